@@ -78,6 +78,17 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await expect.poll(focused).toBe('Edit')
   })
 
+  it('type a value that is not possible, and read which one and why', async () => {
+    await page.getByRole('button', { name: 'Add a detail' }).click()
+    await page.getByRole('button', { name: 'Manufacturer', exact: true }).click()
+    const field = page.getByLabel('Manufacturer', { exact: true })
+    await field.fill('of ropes '.repeat(200))
+    await page.keyboard.press('Enter')
+    await page.getByText('Manufacturer: This is too large or too long.').waitFor()
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  })
+
   it('look at something else while they write, and come back', async () => {
     await page.getByRole('button', { name: 'Edit the notes' }).click()
     await page.getByRole('textbox', { name: 'Notes' }).fill('Ten metres, blue')
