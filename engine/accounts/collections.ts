@@ -38,6 +38,7 @@ import { phone_factors } from './phone-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 import {
   support_attachments,
+  support_deleted_files,
   support_diagnostics,
   support_messages,
   support_parts,
@@ -317,6 +318,7 @@ export const serviceCollections = {
   support_messages,
   support_attachments,
   support_parts,
+  support_deleted_files,
   support_diagnostics,
   support_sessions,
   billing_accounts,

@@ -118,6 +118,25 @@ export const support_attachments = defineCollection({
   },
 })
 
+/** A file that its person deleted. Its id stays, and the time; its name and content do not. */
+export const SupportDeletedFile = z.object({
+  ...baseFields,
+  ticket_id: Id,
+  /** Whether its bytes are overwritten in the service file, too. */
+  overwritten: z.boolean(),
+})
+export type SupportDeletedFile = z.infer<typeof SupportDeletedFile>
+
+export const support_deleted_files = defineCollection({
+  key: 'support_deleted_files',
+  nature,
+  schema: SupportDeletedFile,
+  indexes: {
+    ticket_id: { kind: 'id', of: (file) => file.ticket_id },
+    left: { kind: 'text', of: ({ overwritten }) => (overwritten ? null : 'yes') },
+  },
+})
+
 /** A part of a file, in base64: it is in each backup and gone with each erasure, as the records beside it are. */
 const SupportPart = z.object({
   ...baseFields,

@@ -1422,6 +1422,8 @@ export interface paths {
     "/api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}": {
         /** Get a file of one of your tickets */
         get: operations["support.tickets.attachments.get"];
+        /** Delete a file of one of your tickets */
+        delete: operations["support.tickets.attachments.delete"];
     };
     "/api/v1/support/tickets/{public_id}/comments": {
         /** Add words to one of your tickets */
@@ -9169,6 +9171,12 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description A file that its person deleted. Nothing else of it is kept. */
+        SupportDeletedFile: {
+            public_id: string;
+            /** Format: date-time */
+            deleted_at: string;
+        };
         /** @description The state of the devices of a person, in numbers, versions and messages of errors. */
         SupportDiagnostics: {
             /** Format: date-time */
@@ -11332,6 +11340,7 @@ export interface components {
                         ticket: components["schemas"]["SupportTicket"];
                         messages: components["schemas"]["SupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12847,6 +12856,7 @@ export interface components {
                         ticket: components["schemas"]["StaffSupportTicket"];
                         messages: components["schemas"]["StaffSupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12865,6 +12875,7 @@ export interface components {
                         ticket: components["schemas"]["StaffSupportTicket"];
                         messages: components["schemas"]["StaffSupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12915,6 +12926,7 @@ export interface components {
                         ticket: components["schemas"]["SupportTicket"];
                         messages: components["schemas"]["SupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12941,6 +12953,16 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         attachments: components["schemas"]["SupportAttachment"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.tickets.attachments.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        deleted_attachment: components["schemas"]["SupportDeletedFile"];
                     };
                 };
             };
@@ -24657,6 +24679,26 @@ export interface operations {
                     "text/plain": Blob;
                 };
             };
+        };
+    };
+    "support.tickets.attachments.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+                /** @description A lower-case UUIDv7 */
+                attachment_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.attachments.delete.200"];
         };
     };
     "support.tickets.comments.create": {

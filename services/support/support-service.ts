@@ -5,13 +5,16 @@ import {
   attachmentsOf,
   changeTicket,
   type DiagnosticsContent,
+  deleteOwnAttachment,
   derivedId,
   endSupportSession,
+  noteOverwritten,
   openTicket,
   overSupportSessions,
   ownTicket,
   removeSupport,
   type SupportAttachment,
+  type SupportDeletedFile,
   type SupportDiagnostics,
   type SupportSession,
   type SupportTicket,
@@ -39,6 +42,8 @@ interface Deps extends DiagnosticsParts, Ids {
   readonly config: Pick<Config, 'base_url'>
   readonly mail: MailService
   readonly media: Pick<MediaService, 'scan'>
+  /** Overwrites what deleted records have left on the disk. */
+  readonly overwriteDeleted: () => Promise<void>
 }
 
 /** A ticket as its person writes it. */
@@ -153,6 +158,19 @@ export class SupportService {
     return { record, bytes: () => attachmentBytes(accounts, record) }
   }
 
+  /** SPEC.md ST10: deletes a file of a ticket for its person. @throws ServiceError `not_found` */
+  async deleteAttachment(
+    user_id: string,
+    ticket_id: string,
+    attachment_id: string,
+  ): Promise<SupportDeletedFile> {
+    const { accounts } = this.deps
+    requireAccepted(await accounts.run(deleteOwnAttachment, { user_id, ticket_id, attachment_id }, user_id))
+    const deleted = accounts.read((view) => view.get('support_deleted_files', attachment_id)?.record)
+    if (!deleted) throw new ServiceError('not_found')
+    return deleted
+  }
+
   /** SPEC.md ST7: what a bundle of diagnostics would hold now. */
   diagnostics(user_id: string, household_id: string | null): Promise<DiagnosticsContent> {
     return diagnosticsOfPerson(this.deps, user_id, household_id)
@@ -225,13 +243,18 @@ export class SupportService {
     return this.session(support_session_id)
   }
 
-  /** SPEC.md SA4, ST8: notes the ends of support sessions, and removes what was over long ago. */
+  /** SPEC.md SA4, ST8, ST10: notes the ends of support sessions, removes what was over long ago, and overwrites files. */
   async sweep(): Promise<void> {
-    const { accounts, now } = this.deps
+    const { accounts, now, overwriteDeleted } = this.deps
     await this.noteEnds()
     const swept = accounts.read((view) => sweepableSupport(view, now().toISOString()))
     for (const kind of ['attachments', 'tickets', 'sessions'] as const)
       for (const id of swept[kind]) requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
+    const left = accounts.read((view) => view.find('support_deleted_files', 'left', 'yes'))
+    if (left.length + swept.attachments.length + swept.tickets.length === 0) return
+    await overwriteDeleted()
+    const ids = left.map(({ record }) => record.public_id)
+    requireAccepted(await accounts.run(noteOverwritten, { ids }, null))
   }
 
   /** SPEC.md SA4: notes the ends of support sessions that are over by themselves. */
