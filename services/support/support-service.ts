@@ -29,13 +29,18 @@ import { requestedLanguage } from '../mail/languages.ts'
 import { MailQuota } from '../mail/mail-quota.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
+import { counted } from '../operations/words.ts'
 import type { Ids } from '../runtime.ts'
 import { attachmentBytes, type ReceivedFile, storeAttachments } from './attachments.ts'
 import { type DiagnosticsParts, diagnosticsOfPerson } from './diagnostics.ts'
 import { SupportNotices } from './notices.ts'
 
 /** Maximum number of tickets, words, and requests with files or diagnostics of a person in an hour. */
-const HOURLY = { tickets: 10, words: 60, files: 60 } as const
+const HOURLY = {
+  tickets: { most: 10, name: 'new tickets' },
+  words: { most: 60, name: 'messages' },
+  files: { most: 60, name: 'requests with files or diagnostics' },
+} as const
 const MINUTE_MS = 60_000
 
 interface Deps extends DiagnosticsParts, Ids {
@@ -60,9 +65,9 @@ export class SupportService {
   private readonly deps: Deps
   private readonly notices: SupportNotices
   private readonly hourly = {
-    tickets: new MailQuota(HOURLY.tickets),
-    words: new MailQuota(HOURLY.words),
-    files: new MailQuota(HOURLY.files),
+    tickets: new MailQuota(HOURLY.tickets.most),
+    words: new MailQuota(HOURLY.words.most),
+    files: new MailQuota(HOURLY.files.most),
   }
 
   constructor(deps: Deps) {
@@ -265,10 +270,12 @@ export class SupportService {
   }
 
   private count(what: keyof typeof HOURLY, user_id: string): void {
-    if (this.hourly[what].take(user_id, this.deps.now().getTime())) return
-    throw new ServiceError('rate_limited', {
-      message: 'You wrote a lot to the support within an hour. Go on later.',
-      facts: { retry_after_s: 600 },
-    })
+    const [quota, now] = [this.hourly[what], this.deps.now().getTime()]
+    if (quota.take(user_id, now)) return
+    const retry_after_s = Math.ceil(quota.waitOf(user_id, now) / 1000)
+    const { most, name } = HOURLY[what]
+    const message = `At most ${most} ${name} an hour are accepted. Try again in ${counted(Math.ceil(retry_after_s / 60), 'minute')}.`
+    const details = [{ path: '', code: `support_${what}`, message }]
+    throw new ServiceError('rate_limited', { message, details, facts: { retry_after_s } })
   }
 }

@@ -8,7 +8,8 @@ export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return text('error.unknown', { message: String(error) })
   if (error.code === 'rate_limited') {
     const minutes = Math.ceil((error.retry_after ?? 60) / 60)
-    return text('error.rate_limited', { minutes })
+    const named = `error.rate_limited.${error.reason}`
+    return text(isTextKey(named) ? named : 'error.rate_limited', { minutes })
   }
   const key = `error.${error.code}`
   return isTextKey(key) ? text(key) : refusalOf(error)
