@@ -17,6 +17,7 @@ const MAX_DIAGNOSTICS = 10
 const MAX_EVER = 100
 /** Maximum size of all files of a person, in bytes. */
 export const MAX_PERSON_BYTES = 50 * 1024 * 1024
+const ALL_FILES = `The files of all your tickets have at most ${MAX_PERSON_BYTES / 1024 ** 2} MB. Delete files that nobody needs.`
 /** Maximum number of parts of all files of the installation: 2 GiB at most. */
 const MAX_PARTS = Math.floor((2 * 1024 ** 3) / PART_BYTES)
 
@@ -108,8 +109,8 @@ export const beginAttachments = serviceCommand<{
     if (used + more > MAX_PERSON_BYTES)
       return reject(
         'quota_exceeded',
-        [],
-        `The files of your tickets can have ${MAX_PERSON_BYTES} bytes. Delete files that nobody needs.`,
+        [{ path: 'input.files', code: 'support_files', message: ALL_FILES }],
+        ALL_FILES,
       )
     if (view.size('support_parts') + parts > MAX_PARTS)
       return reject('quota_exceeded', [], 'This server keeps no more files of tickets.')

@@ -19,7 +19,16 @@ export function problemOf(error: unknown): string {
  * Why a change was refused, in the language of the person. The engine says it in English, and at times names more than its code does;
  * so its own words stand where English is shown, and where the texts of a code are not loaded.
  */
-export function refusalOf({ code, message }: { readonly code: string; readonly message: string }): string {
-  const key = `refusal.${code}`
-  return shownLanguage.value.tag !== 'en' && isTextKey(key) ? text(key) : message
+export function refusalOf({
+  code,
+  message,
+  reason = '',
+}: {
+  readonly code: string
+  readonly message: string
+  readonly reason?: string
+}): string {
+  if (shownLanguage.value.tag === 'en') return message
+  const key = [`refusal.${code}.${reason}`, `refusal.${code}`].find(isTextKey)
+  return key === undefined ? message : text(key)
 }
