@@ -307,6 +307,7 @@ export {
   isStaff,
   MAX_OPEN_TICKETS,
   messagesOf,
+  noteTold,
   openTicket,
   ownTicket,
 } from './support-tickets.ts'

@@ -90,6 +90,16 @@ export const support_messages = defineCollection({
   },
 })
 
+/** A mail about an answer that the server owes the person of a ticket; its id is that of the words. */
+const SupportNotice = z.object({ ...baseFields, ticket_id: Id })
+
+export const support_notices = defineCollection({
+  key: 'support_notices',
+  nature,
+  schema: SupportNotice,
+  indexes: { ticket_id: { kind: 'id', of: (notice) => notice.ticket_id } },
+})
+
 /** A file of a ticket. Its content is in parts, whose ids follow from that of the file. */
 export const SupportAttachment = z.object({
   ...baseFields,

@@ -21,6 +21,7 @@ function deleteTicket(draft: ServiceDraft, ticket: Stored<SupportTicket>): void 
     deleteAttachment(draft, attachment)
   for (const collection of [
     'support_messages',
+    'support_notices',
     'support_deleted_files',
     'support_diagnostics',
     'support_sessions',

@@ -9,6 +9,7 @@ import {
   derivedId,
   endSupportSession,
   noteOverwritten,
+  noteTold,
   openTicket,
   overSupportSessions,
   ownTicket,
@@ -252,6 +253,7 @@ export class SupportService {
   async sweep(): Promise<void> {
     const { accounts, now, overwriteDeleted } = this.deps
     await this.noteEnds()
+    await this.tellOwed()
     const swept = accounts.read((view) => sweepableSupport(view, now().toISOString()))
     for (const kind of ['attachments', 'tickets', 'sessions'] as const)
       for (const id of swept[kind]) requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
@@ -260,6 +262,16 @@ export class SupportService {
     await overwriteDeleted()
     const ids = left.map(({ record }) => record.public_id)
     requireAccepted(await accounts.run(noteOverwritten, { ids }, null))
+  }
+
+  /** SPEC.md ST4: tells people of answers of the command line, which sends no mails itself. */
+  private async tellOwed(): Promise<void> {
+    const { accounts } = this.deps
+    for (const { record } of accounts.read((view) => view.all('support_notices'))) {
+      const ticket = accounts.read((view) => view.get('support_tickets', record.ticket_id)?.record)
+      if (ticket) await this.notices.toPerson(ticket)
+      requireAccepted(await accounts.run(noteTold, { message_id: record.public_id }, null))
+    }
   }
 
   /** SPEC.md SA4: notes the ends of support sessions that are over by themselves. */

@@ -265,6 +265,7 @@ const LATER = {
       internal: false,
       body: 'They do not arrive.',
     }),
+  support_notices: (draft: ServiceDraft) => draft.create('support_notices', { public_id: ID, ticket_id: ID }),
   support_attachments: (draft: ServiceDraft) =>
     draft.create('support_attachments', {
       public_id: ID,
