@@ -57,6 +57,7 @@ import { EXPORT_JOBS } from './portability/exports/export-job.ts'
 import { HouseholdExports } from './portability/exports/exports.ts'
 import { ImportsService } from './portability/imports/imports-service.ts'
 import { KeptDerived } from './privacy/kept-derived.ts'
+import { overwriteDeleted } from './privacy/overwrite.ts'
 import { PrivacyService } from './privacy/privacy-service.ts'
 import { Provider } from './provider/provider.ts'
 import { CspReports } from './reports/csp-reports.ts'
@@ -321,6 +322,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     media,
     newId: uuid7,
     now,
+    overwriteDeleted: () => overwriteDeleted({ accounts, config, log, now, service }),
     pool,
     version,
   })

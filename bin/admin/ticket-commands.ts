@@ -120,7 +120,7 @@ const answerCommand = new Command('answer')
       .default('answered'),
   )
   .option('--json', 'as JSON, for programs')
-  .addHelpText('after', '\nNo mail is sent from the command line.')
+  .addHelpText('after', '\nThe server sends the person a mail, within ten minutes while it runs.')
   .action((id: string, text: string, options: Json & { internal?: true; state: TicketState }) =>
     withData(async ({ service }) => {
       ticketOf(service, id)
@@ -133,8 +133,11 @@ const answerCommand = new Command('answer')
         internal,
         body: wordsOf(text),
         state: options.state,
+        owes_mail: true,
       })
-      const done = internal ? 'The note is kept.\n' : `The ticket is ${options.state} now.\n`
+      const done = internal
+        ? 'The note is kept.\n'
+        : `The ticket is ${options.state} now. The server sends the person a mail, within ten minutes while it runs.\n`
       print(options, ticketOf(service, id), done)
     }),
   )

@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import { readConfig } from '../../services/config/config.ts'
+import { addressFound } from '../../services/operations/address.ts'
 import { programFound, readBuildFacts } from '../../services/operations/build-facts.ts'
 import { examine } from '../../services/operations/checks/examine.ts'
 import { examineTls } from '../../services/operations/checks/examine-tls.ts'
 import type { Finding } from '../../services/operations/checks/finding.ts'
+import type { Found } from '../../services/operations/found.ts'
 import { becomeOwner } from '../as-owner.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
@@ -26,17 +28,17 @@ export const doctorCommand = new Command('doctor')
     }
     for await (const finding of examine(data, backup.folder, media.s3, quotas)) report(finding)
     for await (const finding of examineTls(config, new Date())) report(finding)
-    report(programFinding())
+    report(findingOf('address', addressFound(config)))
+    report(findingOf('program', programFound(readBuildFacts(), new Date())))
     if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1
     if (!options.json) process.stdout.write(bad === 0 ? 'No problems found.\n' : `${bad} problems found.\n`)
   })
 
-/** Whether this version may have holes that a newer one has not. */
-function programFinding(): Finding {
-  const { advice, ...finding } = programFound(readBuildFacts(), new Date())
-  return { ...finding, subject: 'program', ...(advice !== null && { advice }) }
+/** What readiness finds, as a line of the doctor. */
+function findingOf(subject: string, { advice, ...finding }: Found): Finding {
+  return { ...finding, subject, ...(advice !== null && { advice }) }
 }
 
 function findingText({ level, subject, message, advice }: Finding): string {

@@ -38,8 +38,10 @@ import { phone_factors } from './phone-collections.ts'
 import { identities, passkeys } from './sign-in-collections.ts'
 import {
   support_attachments,
+  support_deleted_files,
   support_diagnostics,
   support_messages,
+  support_notices,
   support_parts,
   support_sessions,
   support_tickets,
@@ -315,8 +317,10 @@ export const serviceCollections = {
   release_candidates,
   support_tickets,
   support_messages,
+  support_notices,
   support_attachments,
   support_parts,
+  support_deleted_files,
   support_diagnostics,
   support_sessions,
   billing_accounts,

@@ -6,14 +6,18 @@ import {
   type DiagnosticsContent,
   PART_BYTES,
   type SupportAttachment,
+  type SupportDeletedFile,
   type SupportDiagnostics,
 } from './support-collections.ts'
 
 /** Maximum number of files, and of bundles of diagnostics, of a ticket. */
 export const MAX_ATTACHMENTS = 20
 const MAX_DIAGNOSTICS = 10
+/** Maximum number of files that a ticket ever had, those included that its person deleted. */
+const MAX_EVER = 100
 /** Maximum size of all files of a person, in bytes. */
 export const MAX_PERSON_BYTES = 50 * 1024 * 1024
+const ALL_FILES = `The files of all your tickets have at most ${MAX_PERSON_BYTES / 1024 ** 2} MB. Delete files that nobody needs.`
 /** Maximum number of parts of all files of the installation: 2 GiB at most. */
 const MAX_PARTS = Math.floor((2 * 1024 ** 3) / PART_BYTES)
 
@@ -33,6 +37,14 @@ export function attachmentsOf(view: ServiceView, ticket_id: string): SupportAtta
     .find('support_attachments', 'ticket_id', ticket_id)
     .map(({ record }) => record)
     .filter(({ complete }) => complete)
+    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
+}
+
+/** The files of a ticket that its person deleted, in the order of their deletion. */
+export function deletedFilesOf(view: ServiceView, ticket_id: string): SupportDeletedFile[] {
+  return view
+    .find('support_deleted_files', 'ticket_id', ticket_id)
+    .map(({ record }) => record)
     .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
 }
 
@@ -63,6 +75,8 @@ export const beginAttachments = serviceCommand<{
     if (!ticket) return reject('not_found')
     if (ticket.state === 'closed') return reject('already_resolved', [], 'This ticket is closed.')
     const { user_id } = ticket
+    if (files.some(({ public_id }) => view.get('support_deleted_files', public_id)))
+      return reject('already_resolved', [], 'A file of this request is deleted.')
     const known = new Set<string>()
     for (const file of files) {
       const found = view.get('support_attachments', file.public_id)?.record
@@ -75,14 +89,29 @@ export const beginAttachments = serviceCommand<{
     // The files of a request begin together, so a repetition has all of them and no others.
     const others = fresh.length > 0 && fresh.length < files.length
     if (others || view.get('support_attachments', beyond)) return reject('operation_id_reused')
-    if (view.count('support_attachments', 'ticket_id', ticket_id) + fresh.length > MAX_ATTACHMENTS)
-      return reject('too_many', [], `A ticket has at most ${MAX_ATTACHMENTS} files.`)
+    const count = view.count('support_attachments', 'ticket_id', ticket_id) + fresh.length
+    if (count > MAX_ATTACHMENTS)
+      return reject(
+        'too_many',
+        [],
+        `A ticket has at most ${MAX_ATTACHMENTS} files. Delete one of them first.`,
+      )
+    if (count + view.count('support_deleted_files', 'ticket_id', ticket_id) > MAX_EVER)
+      return reject(
+        'too_many',
+        [],
+        `A ticket takes ${MAX_EVER} files, deleted ones included. Open another one.`,
+      )
     const of_person = view.find('support_attachments', 'user_id', user_id)
     const used = of_person.reduce((sum, { record }) => sum + record.bytes, 0)
     const more = fresh.reduce((sum, { bytes }) => sum + bytes, 0)
     const parts = fresh.reduce((sum, { bytes }) => sum + partCount(bytes), 0)
     if (used + more > MAX_PERSON_BYTES)
-      return reject('quota_exceeded', [], `The files of your tickets can have ${MAX_PERSON_BYTES} bytes.`)
+      return reject(
+        'quota_exceeded',
+        [{ path: 'input.files', code: 'support_files', message: ALL_FILES }],
+        ALL_FILES,
+      )
     if (view.size('support_parts') + parts > MAX_PARTS)
       return reject('quota_exceeded', [], 'This server keeps no more files of tickets.')
     for (const file of fresh)
@@ -145,6 +174,44 @@ export const attachDiagnostics = serviceCommand<{
       return reject('too_many')
     draft.create('support_diagnostics', { public_id: diagnostics_id, ticket_id, content })
     draft.replace('support_tickets', ticket, { activity_at: draft.stamp.edit_at })
+    return null
+  },
+})
+
+/** SPEC.md ST10: deletes a file of a ticket for its person. That there was one stays known; a second deletion changes nothing. */
+export const deleteOwnAttachment = serviceCommand<{
+  user_id: string
+  ticket_id: string
+  attachment_id: string
+}>({
+  type: 'support_attachment.delete',
+  recorded: false,
+  ledger: ({ ticket_id, attachment_id }) => ({ ticket_id, attachment_id }),
+  decide(draft, { user_id, ticket_id, attachment_id }) {
+    const { view } = draft
+    const ticket = view.get('support_tickets', ticket_id)
+    if (ticket?.record.user_id !== user_id) return reject('not_found')
+    if (view.get('support_deleted_files', attachment_id)?.record.ticket_id === ticket_id) return null
+    const attachment = view.get('support_attachments', attachment_id)
+    // A file whose parts still arrive is not there yet.
+    if (!attachment?.record.complete || attachment.record.ticket_id !== ticket_id) return reject('not_found')
+    deleteAttachment(draft, attachment)
+    draft.create('support_deleted_files', { public_id: attachment_id, ticket_id, overwritten: false })
+    draft.replace('support_tickets', ticket, { activity_at: draft.stamp.edit_at })
+    return null
+  },
+})
+
+/** SPEC.md ST10: notes that the bytes of deleted files are overwritten. */
+export const noteOverwritten = serviceCommand<{ ids: readonly string[] }>({
+  type: 'support_attachment.note_overwritten',
+  recorded: false,
+  ledger: ({ ids }) => ({ count: ids.length }),
+  decide(draft, { ids }) {
+    for (const id of ids) {
+      const file = draft.view.get('support_deleted_files', id)
+      if (file) draft.replace('support_deleted_files', file, { overwritten: true })
+    }
     return null
   },
 })

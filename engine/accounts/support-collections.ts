@@ -90,6 +90,16 @@ export const support_messages = defineCollection({
   },
 })
 
+/** A mail about an answer that the server owes the person of a ticket; its id is that of the words. */
+const SupportNotice = z.object({ ...baseFields, ticket_id: Id })
+
+export const support_notices = defineCollection({
+  key: 'support_notices',
+  nature,
+  schema: SupportNotice,
+  indexes: { ticket_id: { kind: 'id', of: (notice) => notice.ticket_id } },
+})
+
 /** A file of a ticket. Its content is in parts, whose ids follow from that of the file. */
 export const SupportAttachment = z.object({
   ...baseFields,
@@ -115,6 +125,25 @@ export const support_attachments = defineCollection({
     ticket_id: { kind: 'id', of: (attachment) => attachment.ticket_id },
     user_id: { kind: 'id', of: (attachment) => attachment.user_id },
     incomplete: { kind: 'text', of: ({ complete }) => (complete ? null : 'yes') },
+  },
+})
+
+/** A file that its person deleted. Its id stays, and the time; its name and content do not. */
+export const SupportDeletedFile = z.object({
+  ...baseFields,
+  ticket_id: Id,
+  /** Whether its bytes are overwritten in the service file, too. */
+  overwritten: z.boolean(),
+})
+export type SupportDeletedFile = z.infer<typeof SupportDeletedFile>
+
+export const support_deleted_files = defineCollection({
+  key: 'support_deleted_files',
+  nature,
+  schema: SupportDeletedFile,
+  indexes: {
+    ticket_id: { kind: 'id', of: (file) => file.ticket_id },
+    left: { kind: 'text', of: ({ overwritten }) => (overwritten ? null : 'yes') },
   },
 })
 

@@ -19,7 +19,13 @@ function deleteTicket(draft: ServiceDraft, ticket: Stored<SupportTicket>): void 
   const { public_id } = ticket.record
   for (const attachment of view.find('support_attachments', 'ticket_id', public_id))
     deleteAttachment(draft, attachment)
-  for (const collection of ['support_messages', 'support_diagnostics', 'support_sessions'] as const)
+  for (const collection of [
+    'support_messages',
+    'support_notices',
+    'support_deleted_files',
+    'support_diagnostics',
+    'support_sessions',
+  ] as const)
     for (const stored of view.find(collection, 'ticket_id', public_id)) draft.delete(collection, stored)
   draft.delete('support_tickets', ticket)
 }

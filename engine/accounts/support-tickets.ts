@@ -97,6 +97,8 @@ export interface NewMessage {
   readonly body: string
   /** The state that follows; absent: `open` after words of the person, `answered` after those of the staff. */
   readonly state?: TicketState | undefined
+  /** Whether the server tells the person by mail with its next sweep, because whoever answers sends none. */
+  readonly owes_mail?: boolean | undefined
 }
 
 /** SPEC.md ST2, ST3: adds words to a ticket. Words of its person open a closed ticket again. */
@@ -104,7 +106,7 @@ export const addMessage = serviceCommand<NewMessage>({
   type: 'support_ticket.add_message',
   recorded: false,
   ledger: ({ ticket_id, by, state = null }) => ({ ticket_id, by, state }),
-  decide(draft, { ticket_id, message_id, by, state, ...said }) {
+  decide(draft, { ticket_id, message_id, by, state, owes_mail = false, ...said }) {
     const { view } = draft
     const ticket =
       by !== null && said.from === 'person'
@@ -119,8 +121,21 @@ export const addMessage = serviceCommand<NewMessage>({
     if (view.count('support_messages', 'ticket_id', ticket_id) >= MAX_MESSAGES) return reject('too_many')
     draft.create('support_messages', { public_id: message_id, ticket_id, author_id: by, ...said })
     if (said.internal) return null
+    if (owes_mail) draft.create('support_notices', { public_id: message_id, ticket_id })
     const next = state ?? (said.from === 'person' ? 'open' : 'answered')
     moveTo(draft, ticket, next, { activity_at: draft.stamp.edit_at })
+    return null
+  },
+})
+
+/** SPEC.md ST4: notes that the person of a ticket was told of an answer. */
+export const noteTold = serviceCommand<{ message_id: string }>({
+  type: 'support_ticket.note_told',
+  recorded: false,
+  ledger: (input) => ({ ...input }),
+  decide(draft, { message_id }) {
+    const notice = draft.view.get('support_notices', message_id)
+    if (notice) draft.delete('support_notices', notice)
     return null
   },
 })

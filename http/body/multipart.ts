@@ -146,7 +146,7 @@ async function parse(
       hashAlgorithm: 'sha256',
       allowEmptyFiles: true,
       minFileSize: 0,
-      maxFiles: rule.any_field ?? Object.values(rule.files).reduce((sum, count) => sum + count, 0),
+      maxFiles: mostFiles(rule),
       maxFileSize: bounds.file_bytes,
       maxTotalFileSize: bounds.total_bytes,
       maxFields: Math.max(1, texts.length),
@@ -165,15 +165,17 @@ async function parse(
   try {
     await read(ctx, async () => {})
   } catch (error) {
-    throw refusal(error, bounds, folder)
+    throw refusal(error, rule, bounds, folder)
   }
   const { body, files } = Parsed.parse({
     body: Reflect.get(ctx.request, 'body'),
     files: Reflect.get(ctx.request, 'files'),
   })
   for (const [field, found] of Object.entries(files)) {
-    if (found.length > (rule.files[field] ?? rule.any_field ?? 0))
-      throw refused(field.slice(0, 100), 'too_many', 'There are too many files in this field.')
+    const most = rule.files[field] ?? rule.any_field ?? 0
+    if (found.length <= most) continue
+    const message = `The field ${field.slice(0, 100)} takes ${most === 1 ? 'one file' : `at most ${most} files`}; the form has ${found.length}.`
+    throw refused(field.slice(0, 100), 'too_many', message)
   }
   for (const [field, found] of Object.entries(body)) {
     if (found.length > 1) throw refused(field, 'repeated', 'This field must occur only once.')
@@ -183,6 +185,27 @@ async function parse(
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }
+}
+
+/** The maximum number of files of a form, in all its fields. */
+function mostFiles({ any_field, files }: MultipartRule): number {
+  return any_field ?? Object.values(files).reduce((sum, count) => sum + count, 0)
+}
+
+/** A form with more files than its fields take together. */
+function tooManyFiles(rule: MultipartRule): HttpError {
+  const most = mostFiles(rule)
+  const [field = '', ...others] = rule.any_field === undefined ? Object.keys(rule.files) : []
+  const count = most === 1 ? 'one file' : `at most ${most} files`
+  const where = field !== '' && others.length === 0 ? `, in the field ${field}` : ''
+  const message = `This form takes ${count}${where}. Send the others with further requests.`
+  return refused(where === '' ? '' : field, 'too_many', message)
+}
+
+/** A form with more text fields than there are. Only known ones are read, so one of them occurs twice. */
+function tooManyFields({ fields }: MultipartRule): HttpError {
+  const names = Object.keys(fields?.shape ?? {}).join(', ')
+  return refused('', 'too_many', `This form takes each of its text fields once: ${names}.`)
 }
 
 function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
@@ -201,7 +224,12 @@ function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
 }
 
 /** The HttpError for an error of formidable, by its number (`FormidableError.js`). */
-function refusal(error: unknown, bounds: Required<MultipartBounds>, folder: string): unknown {
+function refusal(
+  error: unknown,
+  rule: MultipartRule,
+  bounds: Required<MultipartBounds>,
+  folder: string,
+): unknown {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 1009:
@@ -210,8 +238,9 @@ function refusal(error: unknown, bounds: Required<MultipartBounds>, folder: stri
     case 1006:
       return new HttpError('payload_too_large', { message: 'The text fields are too large.' })
     case 1007:
+      return tooManyFields(rule)
     case 1015:
-      return refused('', 'too_many', 'There are too many parts.')
+      return tooManyFiles(rule)
     case 1002:
     case 'ECONNRESET':
       return malformedRequest('incomplete_body', 'The body ended too early.')

@@ -1422,6 +1422,8 @@ export interface paths {
     "/api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}": {
         /** Get a file of one of your tickets */
         get: operations["support.tickets.attachments.get"];
+        /** Delete a file of one of your tickets */
+        delete: operations["support.tickets.attachments.delete"];
     };
     "/api/v1/support/tickets/{public_id}/comments": {
         /** Add words to one of your tickets */
@@ -1906,7 +1908,7 @@ export interface components {
              * @description What was found
              * @enum {string}
              */
-            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
             /** @description What fills the text of the code */
             readonly values?: {
                 [key: string]: string | number;
@@ -5504,7 +5506,7 @@ export interface components {
                  * @description What was found
                  * @enum {string}
                  */
-                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                 /** @description What fills the text of the code */
                 readonly values: {
                     [key: string]: string | number;
@@ -9169,6 +9171,12 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description A file that its person deleted. Nothing else of it is kept. */
+        SupportDeletedFile: {
+            public_id: string;
+            /** Format: date-time */
+            deleted_at: string;
+        };
         /** @description The state of the devices of a person, in numbers, versions and messages of errors. */
         SupportDiagnostics: {
             /** Format: date-time */
@@ -11332,6 +11340,7 @@ export interface components {
                         ticket: components["schemas"]["SupportTicket"];
                         messages: components["schemas"]["SupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -11574,12 +11583,12 @@ export interface components {
                         ready: boolean;
                         points: {
                             /** @enum {string} */
-                            check: "disk" | "permissions" | "clock" | "mail" | "providers" | "backups" | "drill" | "migrations" | "certificate" | "program";
+                            check: "disk" | "permissions" | "clock" | "address" | "mail" | "providers" | "backups" | "drill" | "migrations" | "certificate" | "program";
                             /**
                              * @description What was found
                              * @enum {string}
                              */
-                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                             /** @description What fills the text of the code */
                             readonly values: {
                                 [key: string]: string | number;
@@ -12847,6 +12856,7 @@ export interface components {
                         ticket: components["schemas"]["StaffSupportTicket"];
                         messages: components["schemas"]["StaffSupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12865,6 +12875,7 @@ export interface components {
                         ticket: components["schemas"]["StaffSupportTicket"];
                         messages: components["schemas"]["StaffSupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12915,6 +12926,7 @@ export interface components {
                         ticket: components["schemas"]["SupportTicket"];
                         messages: components["schemas"]["SupportMessage"][];
                         attachments: components["schemas"]["SupportAttachment"][];
+                        deleted_attachments: components["schemas"]["SupportDeletedFile"][];
                         diagnostics: {
                             public_id: string;
                             /** Format: date-time */
@@ -12941,6 +12953,16 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         attachments: components["schemas"]["SupportAttachment"][];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "support.tickets.attachments.delete.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        deleted_attachment: components["schemas"]["SupportDeletedFile"];
                     };
                 };
             };
@@ -24657,6 +24679,26 @@ export interface operations {
                     "text/plain": Blob;
                 };
             };
+        };
+    };
+    "support.tickets.attachments.delete": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                public_id: string;
+                /** @description A lower-case UUIDv7 */
+                attachment_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["support.tickets.attachments.delete.200"];
         };
     };
     "support.tickets.comments.create": {

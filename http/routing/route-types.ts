@@ -41,6 +41,12 @@ export interface RouteRequest<Params, Query, Body, Who, Household, Bytes> extend
    * there is one: the same key is then the same operation.
    */
   readonly operation_id: string
+  /**
+   * Counts the request at a limiter that counts after the proof of the sender. The handler calls it as soon as the proof was right.
+   *
+   * @throws ServiceError `rate_limited`
+   */
+  onProof(): Promise<void>
   /** A header field, by its name in lower case. */
   header(name: string): string | undefined
   /** Sets the status of the answer; without a call it is the first of the declared ones. */

@@ -28,7 +28,7 @@ const NoBody = z.strictObject({})
 
 /**
  * Answers a request: authenticates the sender, counts the request, validates it, opens the household, then runs the
- * handler and sends the reply.
+ * handler and sends the reply. A request without the proof that its handler asks for counts apart.
  *
  * @throws HttpError if one of these steps refuses the request
  */
@@ -37,6 +37,23 @@ export async function runRoute<S extends ShellServices>(
   raw_params: Readonly<Record<string, string>>,
   ctx: AppContext,
   runtime: RouteRuntime<S>,
+): Promise<void> {
+  const proof = { given: false }
+  try {
+    await answer(route, raw_params, ctx, runtime, proof)
+  } catch (error) {
+    const takesProof = route.limiter !== null && limiterStage(route.limiter) === 'proof'
+    if (takesProof && !proof.given) await runtime.limits.consume('unproven', { ip: ctx.state.ip })
+    throw error
+  }
+}
+
+async function answer<S extends ShellServices>(
+  route: Route<S>,
+  raw_params: Readonly<Record<string, string>>,
+  ctx: AppContext,
+  runtime: RouteRuntime<S>,
+  proof: { given: boolean },
 ): Promise<void> {
   const { forRequest } = runtime
   const source = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
@@ -82,6 +99,10 @@ export async function runRoute<S extends ShellServices>(
           : null,
       principal,
       household,
+      async onProof() {
+        proof.given = true
+        await limit('proof', {})
+      },
     })
     const handle = async () => {
       if (route.proof && principal) await requireProof(principal, input.body, request, services.authenticate)
@@ -202,12 +223,12 @@ function operationOf({ writes }: Route, ctx: AppContext): string | null {
 
 type Checked = Pick<
   AnyRouteRequest,
-  'operation_id' | 'params' | 'query' | 'body' | 'bytes' | 'multipart' | 'principal' | 'household'
+  'operation_id' | 'params' | 'query' | 'body' | 'bytes' | 'multipart' | 'principal' | 'household' | 'onProof'
 >
 
 function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteRequest {
   if (isBinaryReply(route.reply)) ctx.status = route.statuses[0]
-  const { operation_id, params, query, body, bytes, multipart, principal, household } = checked
+  const { operation_id, params, query, body, bytes, multipart, principal, household, onProof } = checked
   return {
     operation_id,
     params,
@@ -217,6 +238,7 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
     multipart,
     principal,
     household,
+    onProof,
     ip: ctx.state.ip,
     user_agent: ctx.get('user-agent'),
     request_id: ctx.state.request_id,

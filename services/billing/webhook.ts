@@ -28,12 +28,13 @@ export interface Received {
  */
 export async function receiveMessage(
   billing: Billing,
-  { provider_key, message, signature }: ReceivedMessage,
+  { provider_key, message, onProof, signature }: ReceivedMessage,
 ): Promise<Received> {
   const { accounts } = billing.deps
   const provider = await billing.provider()
   if (provider_key !== PROVIDER_KEY) throw new ServiceError('provider_unknown', { message: UNKNOWN })
   const { customer_id, id, type } = provider.readEvent(message, signature)
+  await onProof()
   const not_ours = { handled: false, duplicate: false }
   if (customer_id === null || !ABOUT_SUBSCRIPTIONS.test(type)) return not_ours
   const household_id = accounts.read((view) => householdOfCustomer(view, customer_id))
@@ -50,6 +51,8 @@ export interface ReceivedMessage {
   readonly provider_key: string
   readonly message: Buffer
   readonly signature: string | null
+  /** Called as soon as the signature was right. */
+  readonly onProof: () => Promise<void>
 }
 
 const UNKNOWN = 'There is no payment provider with this name.'

@@ -281,6 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
   const limits = quotaLimits(quotasOf(quotas.data))
   const idps = readIdps(given)
   const { billing, problems: unpaid } = readBilling(values)
+  const base_url = values.STOWAGE_BASE_URL ?? guessedBaseUrl(listenOf(values), machine)
   const missing = [
     ...missingForS3(values),
     ...missingForTls(values),
@@ -294,7 +295,7 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
     host: values.STOWAGE_HOST,
     port: values.STOWAGE_PORT,
     data: values.STOWAGE_DATA,
-    base_url: values.STOWAGE_BASE_URL ?? guessedBaseUrl(listenOf(values), machine),
+    base_url,
     base_url_guessed: values.STOWAGE_BASE_URL === undefined,
     tls: tlsOf(values),
     http: values.STOWAGE_HTTP === 'on',
@@ -351,7 +352,10 @@ export function readConfig(env: NodeJS.ProcessEnv, machine: Machine = thisMachin
       'scan-resolve': values.STOWAGE_LIMIT_SCAN_RESOLVE,
       'scan-action': values.STOWAGE_LIMIT_SCAN_ACTION,
     },
-    warnings: warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
+    warnings: [
+      ...warningsOf(given, values.STOWAGE_RATE_LIMITS === 'off'),
+      ...(billing !== null && values.STOWAGE_BASE_URL === undefined ? [withoutAddress(base_url)] : []),
+    ],
   }
 }
 
@@ -440,6 +444,14 @@ function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
       ? ['STOWAGE_RATE_LIMITS is off: passwords can be guessed as fast as the server answers']
       : []),
   ]
+}
+
+/** People pay, but nobody has said under which address they reach this server. */
+function withoutAddress(base_url: string): string {
+  return (
+    `STOWAGE_BASE_URL is not set, and households can pay here. The server guesses its address: ${base_url}. If people open another ` +
+    'one, they do not come back to this server after a payment, and requests that name their own address are refused. Set STOWAGE_BASE_URL to the address that people open'
+  )
 }
 
 function isHttp(text: string): boolean {

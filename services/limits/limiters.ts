@@ -16,6 +16,8 @@ export interface LimiterRule {
   /** Maximum number of requests per minute. */
   readonly per_minute: number
   readonly counted_per: readonly CountedPer[]
+  /** Whether a request counts only after its handler has found the proof of the sender right, such as a signature. */
+  readonly after_proof?: true
 }
 
 /** Every named limit, with the figures of the interface document. */
@@ -42,7 +44,10 @@ export const LIMITERS = {
   // Not in the interface document: the short code of an invitation, as `mfa-verify` counts it for people who are signed in.
   'invitation-code': { per_minute: 10, counted_per: ['ip'] },
   // Not in the interface document: reports of providers, of which one message has several.
-  webhook: { per_minute: 300, counted_per: ['ip'] },
+  webhook: { per_minute: 300, counted_per: ['ip'], after_proof: true },
+  // Not in the interface document: requests that should have had such a proof, and had none. They count apart, so forged ones
+  // keep no right one out, not even from the same address, such as that of a proxy.
+  unproven: { per_minute: 60, counted_per: ['ip'] },
   // Not in the interface document: every request with a token counts here, too. The figure is far beyond the requests
   // of a home automation.
   'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
@@ -86,13 +91,15 @@ export function limiterRule(name: LimiterName, config: Pick<Config, 'limits'>): 
 }
 
 /**
- * The moment at which a request can be counted: when its sender is known, its body is read, or its household is open.
+ * The moment at which a request can be counted: when its sender is known, its body is read, its household is open, or its handler has
+ * found the proof of the sender right.
  */
-export type LimiterStage = 'sender' | 'body' | 'household'
+export type LimiterStage = 'sender' | 'body' | 'household' | 'proof'
 
 /** The earliest moment at which all values of a limit are known. */
 export function limiterStage(name: LimiterName): LimiterStage {
-  const counted_per: readonly CountedPer[] = LIMITERS[name].counted_per
+  const { after_proof, counted_per }: LimiterRule = LIMITERS[name]
+  if (after_proof) return 'proof'
   if (counted_per.includes('household')) return 'household'
   return counted_per.includes('email') || counted_per.includes('device_installation_id') ? 'body' : 'sender'
 }

@@ -13,6 +13,13 @@ export class MailQuota {
     this.most = most
   }
 
+  /** Milliseconds until one more mail may leave; 0 if it may now. Nothing is counted. */
+  waitOf(address: string, now: number): number {
+    const recent = (this.sent.get(address) ?? []).filter((at) => at > now - WINDOW_MS && at <= now)
+    const first = recent[recent.length - this.most]
+    return first === undefined ? 0 : first + WINDOW_MS - now
+  }
+
   /** Whether one more mail may leave at a time (ms since 1970); it is counted then. */
   take(address: string, now: number): boolean {
     const recent = (this.sent.get(address) ?? []).filter((at) => at > now - WINDOW_MS && at <= now)

@@ -5,6 +5,7 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock } from '../runtime.ts'
+import { addressFound } from './address.ts'
 import type { BackupHealth } from './backup-health.ts'
 import { programFound, readBuildFacts } from './build-facts.ts'
 import { examineTls, type TlsFinding } from './checks/examine-tls.ts'
@@ -26,6 +27,7 @@ export const READINESS_CHECKS = [
   'disk',
   'permissions',
   'clock',
+  'address',
   'mail',
   'providers',
   'backups',
@@ -58,6 +60,7 @@ export async function readiness(deps: ReadinessDeps): Promise<ReadinessPoint[]> 
     disk: () => disk(deps),
     permissions: () => permissions(deps),
     clock: async () => clock(deps),
+    address: async () => addressFound(deps.config),
     mail: async () => mail(deps),
     providers: () => providers(deps),
     backups: () => backups(deps),

@@ -1,6 +1,7 @@
 import {
   attachmentsOf,
   byAnother,
+  deletedFilesOf,
   diagnosticsOf,
   eventsNewestFirst,
   messagesOf,
@@ -73,6 +74,7 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
         .filter(({ internal }) => !internal)
         .map(plain),
       attachments: attachmentsOf(view, record.public_id).map(plain),
+      deleted_attachments: deletedFilesOf(view, record.public_id).map(plain),
       diagnostics: diagnosticsOf(view, record.public_id).map(plain),
     })),
     payments: all(view.find('billing_accounts', 'paid_by', user_id)),

@@ -8,7 +8,6 @@ import {
   type HouseholdPool,
   recordErasure,
   type ServiceFile,
-  scrubApart,
 } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { ServiceAccounts } from '../accounts/service-accounts.ts'
@@ -19,6 +18,7 @@ import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { DerivedStores } from './derived-stores.ts'
+import { overwriteDeleted } from './overwrite.ts'
 
 /** Maximum time that an erasure waits for requests that use a household, in ms; then the next sweep continues. */
 const PATIENCE_MS = 10_000
@@ -78,25 +78,13 @@ export class Erasures {
   private async finish(erased: readonly PrivacyRequest[]): Promise<void> {
     const { accounts, log } = this.parts
     try {
-      await this.leaveNoTrace()
+      await overwriteDeleted(this.parts)
       for (const { households, kind, public_id: request_id } of erased) {
         requireAccepted(await accounts.run(finishErasure, { request_id }, null))
         log.info({ request_id, kind, households: households.length }, 'an erasure is complete')
       }
     } catch (error) {
       log.error({ err: error }, 'erasures are not complete; they continue later')
-    }
-  }
-
-  /** Others write to the service file but in the last moment. Should that not work, they wait while it is rewritten. */
-  private async leaveNoTrace(): Promise<void> {
-    const { accounts, log, service } = this.parts
-    try {
-      const { pages } = await scrubApart(service.path, (work) => accounts.pause(work))
-      log.info({ pages }, 'what erasures left in the service file is overwritten')
-    } catch (error) {
-      log.warn({ err: error }, 'what erasures left is not overwritten; the service file is rewritten instead')
-      await this.eraseRecords([], true)
     }
   }
 
@@ -118,7 +106,7 @@ export class Erasures {
     for (const erasure of erasures) this.record(erasure)
     const shared = request.kind === 'account_erasure' ? this.sharedHouseholds(request) : []
     // Access ends here: without its records, no request finds the account or the household.
-    await this.eraseRecords(erasures, false)
+    await this.eraseRecords(erasures)
     await eraseApart({ ...this.task(erasures), replaced: true })
     for (const household_id of request.households) await this.eraseHousehold(household_id)
     if (request.kind === 'account_erasure') await this.eraseAccount(request.user_id, shared)
@@ -156,8 +144,8 @@ export class Erasures {
   }
 
   /** Works on the service file in a thread. Commands on the accounts wait meanwhile, and the event loop is free. */
-  private eraseRecords(erasures: readonly Erasure[], rewrite: boolean): Promise<void> {
-    return this.parts.accounts.pause(() => eraseApart({ ...this.task(erasures), rewrite }))
+  private eraseRecords(erasures: readonly Erasure[]): Promise<void> {
+    return this.parts.accounts.pause(() => eraseApart(this.task(erasures)))
   }
 
   private task(erasures: readonly Erasure[]) {

@@ -5,13 +5,17 @@ import {
   attachmentsOf,
   changeTicket,
   type DiagnosticsContent,
+  deleteOwnAttachment,
   derivedId,
   endSupportSession,
+  noteOverwritten,
+  noteTold,
   openTicket,
   overSupportSessions,
   ownTicket,
   removeSupport,
   type SupportAttachment,
+  type SupportDeletedFile,
   type SupportDiagnostics,
   type SupportSession,
   type SupportTicket,
@@ -26,19 +30,26 @@ import { requestedLanguage } from '../mail/languages.ts'
 import { MailQuota } from '../mail/mail-quota.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { MediaService } from '../media/media-service.ts'
+import { counted } from '../operations/words.ts'
 import type { Ids } from '../runtime.ts'
 import { attachmentBytes, type ReceivedFile, storeAttachments } from './attachments.ts'
 import { type DiagnosticsParts, diagnosticsOfPerson } from './diagnostics.ts'
 import { SupportNotices } from './notices.ts'
 
 /** Maximum number of tickets, words, and requests with files or diagnostics of a person in an hour. */
-const HOURLY = { tickets: 10, words: 60, files: 60 } as const
+const HOURLY = {
+  tickets: { most: 10, name: 'new tickets' },
+  words: { most: 60, name: 'messages' },
+  files: { most: 60, name: 'requests with files or diagnostics' },
+} as const
 const MINUTE_MS = 60_000
 
 interface Deps extends DiagnosticsParts, Ids {
   readonly config: Pick<Config, 'base_url'>
   readonly mail: MailService
   readonly media: Pick<MediaService, 'scan'>
+  /** Overwrites what deleted records have left on the disk. */
+  readonly overwriteDeleted: () => Promise<void>
 }
 
 /** A ticket as its person writes it. */
@@ -55,9 +66,9 @@ export class SupportService {
   private readonly deps: Deps
   private readonly notices: SupportNotices
   private readonly hourly = {
-    tickets: new MailQuota(HOURLY.tickets),
-    words: new MailQuota(HOURLY.words),
-    files: new MailQuota(HOURLY.files),
+    tickets: new MailQuota(HOURLY.tickets.most),
+    words: new MailQuota(HOURLY.words.most),
+    files: new MailQuota(HOURLY.files.most),
   }
 
   constructor(deps: Deps) {
@@ -153,6 +164,19 @@ export class SupportService {
     return { record, bytes: () => attachmentBytes(accounts, record) }
   }
 
+  /** SPEC.md ST10: deletes a file of a ticket for its person. @throws ServiceError `not_found` */
+  async deleteAttachment(
+    user_id: string,
+    ticket_id: string,
+    attachment_id: string,
+  ): Promise<SupportDeletedFile> {
+    const { accounts } = this.deps
+    requireAccepted(await accounts.run(deleteOwnAttachment, { user_id, ticket_id, attachment_id }, user_id))
+    const deleted = accounts.read((view) => view.get('support_deleted_files', attachment_id)?.record)
+    if (!deleted) throw new ServiceError('not_found')
+    return deleted
+  }
+
   /** SPEC.md ST7: what a bundle of diagnostics would hold now. */
   diagnostics(user_id: string, household_id: string | null): Promise<DiagnosticsContent> {
     return diagnosticsOfPerson(this.deps, user_id, household_id)
@@ -225,13 +249,29 @@ export class SupportService {
     return this.session(support_session_id)
   }
 
-  /** SPEC.md SA4, ST8: notes the ends of support sessions, and removes what was over long ago. */
+  /** SPEC.md SA4, ST8, ST10: notes the ends of support sessions, removes what was over long ago, and overwrites files. */
   async sweep(): Promise<void> {
-    const { accounts, now } = this.deps
+    const { accounts, now, overwriteDeleted } = this.deps
     await this.noteEnds()
+    await this.tellOwed()
     const swept = accounts.read((view) => sweepableSupport(view, now().toISOString()))
     for (const kind of ['attachments', 'tickets', 'sessions'] as const)
       for (const id of swept[kind]) requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
+    const left = accounts.read((view) => view.find('support_deleted_files', 'left', 'yes'))
+    if (left.length + swept.attachments.length + swept.tickets.length === 0) return
+    await overwriteDeleted()
+    const ids = left.map(({ record }) => record.public_id)
+    requireAccepted(await accounts.run(noteOverwritten, { ids }, null))
+  }
+
+  /** SPEC.md ST4: tells people of answers of the command line, which sends no mails itself. */
+  private async tellOwed(): Promise<void> {
+    const { accounts } = this.deps
+    for (const { record } of accounts.read((view) => view.all('support_notices'))) {
+      const ticket = accounts.read((view) => view.get('support_tickets', record.ticket_id)?.record)
+      if (ticket) await this.notices.toPerson(ticket)
+      requireAccepted(await accounts.run(noteTold, { message_id: record.public_id }, null))
+    }
   }
 
   /** SPEC.md SA4: notes the ends of support sessions that are over by themselves. */
@@ -242,10 +282,12 @@ export class SupportService {
   }
 
   private count(what: keyof typeof HOURLY, user_id: string): void {
-    if (this.hourly[what].take(user_id, this.deps.now().getTime())) return
-    throw new ServiceError('rate_limited', {
-      message: 'You wrote a lot to the support within an hour. Go on later.',
-      facts: { retry_after_s: 600 },
-    })
+    const [quota, now] = [this.hourly[what], this.deps.now().getTime()]
+    if (quota.take(user_id, now)) return
+    const retry_after_s = Math.ceil(quota.waitOf(user_id, now) / 1000)
+    const { most, name } = HOURLY[what]
+    const message = `At most ${most} ${name} an hour are accepted. Try again in ${counted(Math.ceil(retry_after_s / 60), 'minute')}.`
+    const details = [{ path: '', code: `support_${what}`, message }]
+    throw new ServiceError('rate_limited', { message, details, facts: { retry_after_s } })
   }
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { householdPlace } from '../../storage/index.ts'
 import { stowageHere } from '../support/cli-here.ts'
+import { PLANS, STRIPE_KEY, WEBHOOK_SECRETS } from '../support/fake-stripe.ts'
 import { testStowage } from '../support/stowage.ts'
 
 it('AO1 an operator drills, checks an upgrade and sees the state at the command line, while the server runs', async () => {
@@ -32,6 +33,13 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   const OF_BUILD = /of this build|This version is/
   expect(checked.out).toMatch(OF_BUILD)
   expect((await cli('doctor')).out).toMatch(OF_BUILD)
+  const paying = {
+    STOWAGE_STRIPE_SECRET_KEY: STRIPE_KEY,
+    STOWAGE_STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRETS.join(','),
+    STOWAGE_BILLING_PLANS: JSON.stringify(PLANS),
+  }
+  const { out } = await stowageHere(['doctor'], { ...env, ...paying })
+  expect(out).toMatch(/ warn {2}address: STOWAGE_BASE_URL is not set.*\n.*Set STOWAGE_BASE_URL/)
   const opened = await cli('admin', 'incident', 'open', 'Slow', 'We look.', '--impact', 'major', '--json')
   const { public_id } = z.looseObject({ public_id: z.string() }).parse(JSON.parse(opened.out))
   expect(await cli('admin', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('Slow') })

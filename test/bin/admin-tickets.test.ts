@@ -1,8 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { sweepAll } from '../../services/operations/upkeep.ts'
 import { opensTicket, threadOf } from '../http/support/support.ts'
 import { stowageHere } from '../support/cli-here.ts'
+import { allSent, mailOf } from '../support/mails.ts'
 import { testStowage } from '../support/stowage.ts'
+
+it('ST4 an answer at the command line causes the mail that one by HTTP causes, with the next sweep', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  await stowage.register('ben')
+  const id = await opensTicket(await stowage.browse('ben'))
+  const cli = (...args: string[]) =>
+    stowageHere(['admin', 'tickets', ...args], { STOWAGE_DATA: stowage.config.data })
+  const answers = async () => {
+    if (stowage.running) await sweepAll(stowage.running.services)
+    await allSent(stowage)
+    return readdirSync(mailOf(stowage).folder ?? '').filter((name) => name.includes('_support_answer_'))
+  }
+  expect((await cli('answer', id, 'A note', '--internal')).out).not.toContain('mail')
+  expect(await answers()).toEqual([])
+  expect((await cli('answer', id, 'Which phone?')).out).toContain('sends the person a mail')
+  const [mail = '', ...others] = await answers()
+  expect(others).toEqual([])
+  const { subject, text, to } = await simpleParser(readFileSync(join(mailOf(stowage).folder ?? '', mail)))
+  expect([subject, [to].flat()[0]?.text]).toEqual(['An answer to your ticket', 'ben@example.org'])
+  expect(text).toContain(`${stowage.config.base_url}/help?ticket=${id}`)
+  expect(text).not.toContain('Which phone?')
+  // Once is enough, and nothing is owed any more.
+  expect(await answers()).toEqual([mail])
+})
 
 it('ST3 the owner of a box answers tickets at the command line, while the server runs', async () => {
   const stowage = await testStowage()

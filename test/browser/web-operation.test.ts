@@ -4,8 +4,9 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackup } from '../../storage/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
+import { changeUser } from '../support/change-user.ts'
 import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
-import { registerPerson } from '../support/person.ts'
+import { registerPerson, signInNext, TYPED_PASSWORD } from '../support/person.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody runs an installation in a browser.')
@@ -77,7 +78,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await line('readiness', 'There is no backup of everything.').waitFor()
     await line('readiness', 'Run "stowage backup create"').waitFor()
     await line('readiness', 'Nobody has checked whether the packages').waitFor()
-    expect(await panel('readiness').getByRole('listitem').count()).toBe(10)
+    expect(await panel('readiness').getByRole('listitem').count()).toBe(11)
     expect(troubles).toEqual([])
   })
 
@@ -258,5 +259,21 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     expect(await barriers(page)).toEqual([])
     expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
+  })
+
+  it('shows people of support what there is, without the forms that the server refuses them', async () => {
+    const { tokens } = await stowage.register('sam', { password: TYPED_PASSWORD })
+    await changeUser(stowage, tokens.user.public_id, { role: 'support' })
+    await signInNext(page, stowage, 'sam')
+    await page.goto(`${stowage.url}/operation`)
+    await line('launch', 'A copy of the backups lies in another place').waitFor()
+    await line('quality', 'Checks by people').waitFor()
+    await panel('backups')
+      .getByText(/^Newest: /)
+      .waitFor()
+    await panel('incidents').getByRole('listitem').first().waitFor()
+    for (const id of ['incidents', 'maintenance', 'quality', 'backups', 'launch', 'releases', 'articles'])
+      expect(await panel(id).locator('form, details, button').count(), id).toBe(0)
+    expect(await barriers(page)).toEqual([])
   })
 })

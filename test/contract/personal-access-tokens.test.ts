@@ -96,6 +96,7 @@ const REFUSED = [
   'support.diagnostics.preview',
   'support.tickets.access',
   'support.tickets.attachments.create',
+  'support.tickets.attachments.delete',
   'support.tickets.attachments.get',
   'support.tickets.change',
   'support.tickets.comments.create',

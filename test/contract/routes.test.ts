@@ -391,6 +391,7 @@ GET    /api/v1/taxonomy/tags/{tag}                                              
 PATCH  /api/v1/taxonomy/tags/{tag}                                                      session           -
 POST   /api/v1/taxonomy/tags/{tag}/archive                                              session           -
 POST   /api/v1/taxonomy/tags/{tag}/restore                                              session           -
+DELETE /api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}           session           -
 GET    /api/v1/household/support-access                                                 session_or_bearer mobile-authenticated
 GET    /api/v1/superadmin/households                                                    support|operator|superadmin -
 GET    /api/v1/superadmin/overview                                                      support|operator|superadmin -

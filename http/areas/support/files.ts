@@ -7,7 +7,9 @@ import {
   attachmentReply,
   BundleReply,
   bundleReply,
+  DeletedFileReply,
   DiagnosticsReply,
+  deletedFileReply,
 } from '../../../services/interface/support/replies.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -72,6 +74,25 @@ const file = route({
   },
 })
 
+const remove = route({
+  ...shared,
+  id: 'support.tickets.attachments.delete',
+  method: 'DELETE',
+  path: '/api/v1/support/tickets/{public_id}/attachments/{attachment_public_id}',
+  summary: 'Delete a file of one of your tickets',
+  description:
+    'Also of a closed ticket. The file counts towards nothing any more, and the disk loses its content within minutes. You and the staff see that there was a file, and when it was deleted.',
+  addition: true,
+  params: fileParams,
+  reply: z.strictObject({ deleted_attachment: DeletedFileReply }),
+  errors: ['not_found'],
+  async handler({ params: { attachment_public_id, public_id }, principal }, { support }) {
+    const user_id = principal.user.public_id
+    const deleted = await support.deleteAttachment(user_id, public_id, attachment_public_id)
+    return { deleted_attachment: deletedFileReply(deleted) }
+  },
+})
+
 const preview = route({
   ...shared,
   id: 'support.diagnostics.preview',
@@ -116,4 +137,4 @@ const diagnostics = route({
   },
 })
 
-export const fileRoutes = [attach, file, preview, diagnostics]
+export const fileRoutes = [attach, file, remove, preview, diagnostics]

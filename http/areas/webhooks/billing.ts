@@ -18,7 +18,7 @@ const message = route({
   tag: 'Billing',
   summary: 'Receive a message of the payment provider',
   description:
-    'The provider is `stripe`. Its header field `Stripe-Signature` signs the body, and is at most five minutes old. A message only says which subscription the server asks Stripe for, so messages can come twice and in any order. If Stripe cannot be asked, the answer is `unavailable`, and Stripe sends the message again.',
+    'The provider is `stripe`. Its header field `Stripe-Signature` signs the body, and is at most five minutes old. A message only says which subscription the server asks Stripe for, so messages can come twice and in any order. Only messages with a right signature count towards the limit. If Stripe cannot be asked, the answer is `unavailable`, and Stripe sends the message again.',
   access: 'signature',
   limiter: 'webhook',
   params: z.strictObject({
@@ -35,9 +35,9 @@ const message = route({
     duplicate: z.boolean().meta({ description: 'Whether the same event came before' }),
   }),
   errors: ['provider_unknown', 'unavailable'],
-  async handler({ bytes, header, params: { provider_key } }, { billing }) {
+  async handler({ bytes, header, onProof, params: { provider_key } }, { billing }) {
     const signature = header('stripe-signature') ?? null
-    const received = await receiveMessage(billing, { provider_key, message: bytes, signature })
+    const received = await receiveMessage(billing, { provider_key, message: bytes, onProof, signature })
     return { received: true as const, ...received }
   },
 })

@@ -51,10 +51,11 @@ const report = route({
     reply: z.string().nullable().meta({ description: 'A text to send back; null for none' }),
   }),
   errors: ['not_found', 'access_denied', 'authentication_required'],
-  async handler({ body, header, params }, { sms }) {
+  async handler({ body, header, onProof, params }, { sms }) {
     const kind = SmsKind.safeParse(params.type)
     if (!kind.success) throw new HttpError('not_found', { message: 'There are no reports of this type.' })
     sms.admit(header('x-webhook-secret') ?? secretIn(header('authorization') ?? ''))
+    await onProof()
     const read = readReport(body)
     if (read === null) {
       const message = 'The report names no message.'

@@ -3,12 +3,14 @@ import {
   allowsAccess,
   attachmentsOf,
   DiagnosticsContent,
+  deletedFilesOf,
   diagnosticsOf,
   endOf,
   membershipOf,
   messagesOf,
   type ServiceView,
   type SupportAttachment,
+  type SupportDeletedFile,
   type SupportDiagnostics,
   type SupportMessage,
   type SupportSession,
@@ -78,6 +80,11 @@ export const AttachmentReply = z
   })
   .meta({ id: 'SupportAttachment', description: 'A file of a ticket.' })
 
+export const DeletedFileReply = z.strictObject({ public_id: z.string(), deleted_at: moment }).meta({
+  id: 'SupportDeletedFile',
+  description: 'A file that its person deleted. Nothing else of it is kept.',
+})
+
 export const DiagnosticsReply = DiagnosticsContent.strict().meta({
   id: 'SupportDiagnostics',
   description: 'The state of the devices of a person, in numbers, versions and messages of errors.',
@@ -109,6 +116,7 @@ export const SupportSessionReply = z
 
 export const threadFields = {
   attachments: z.array(AttachmentReply),
+  deleted_attachments: z.array(DeletedFileReply),
   diagnostics: z.array(BundleReply),
 }
 
@@ -163,6 +171,13 @@ export function attachmentReply({
   return { public_id, name, content_type, bytes, sha256, created_at }
 }
 
+export function deletedFileReply({
+  created_at,
+  public_id,
+}: SupportDeletedFile): z.input<typeof DeletedFileReply> {
+  return { public_id, deleted_at: created_at }
+}
+
 export function bundleReply({
   content,
   created_at,
@@ -214,6 +229,7 @@ export function staffThreadOf(view: ServiceView, people: People, ticket_id: stri
 function filesOf(view: ServiceView, ticket_id: string) {
   return {
     attachments: attachmentsOf(view, ticket_id).map(attachmentReply),
+    deleted_attachments: deletedFilesOf(view, ticket_id).map(deletedFileReply),
     diagnostics: diagnosticsOf(view, ticket_id).map(bundleReply),
   }
 }

@@ -31,6 +31,9 @@ export const dearSupportRequests: Readonly<Record<string, Dear>> = {
     { params: { public_id: support.ticket_id }, bytes: photoForm(photo) },
   ],
   'support.tickets.attachments.get': onTicket(),
+  'support.tickets.attachments.delete': (_, { support }) => [
+    { params: { public_id: support.ticket_id, attachment_public_id: support.spare_attachment_id } },
+  ],
   'support.diagnostics.preview': AS_IT_IS,
   'support.tickets.diagnostics.create': onTicket({ body: {} }),
   'support.tickets.access': (_, { support }) => [
@@ -66,6 +69,7 @@ export async function supportOf(visitor: Visitor, photo: Buffer): Promise<OtherI
   const path = `/api/v1/support/tickets/${ticket_id}`
   for (let n = 0; n < 50; n++) await visitor.does('POST', `${path}/comments`, { body: LONG })
   const attachment_id = await visitor.attaches(path, photo)
+  const spare_attachment_id = await visitor.attaches(path, photo)
   const until = new Date(Date.now() + 6 * 24 * 3_600_000).toISOString()
   await visitor.does('POST', `${path}/access`, { until })
   const begun = await visitor.does('POST', '/api/v1/superadmin/support-sessions', {
@@ -76,6 +80,7 @@ export async function supportOf(visitor: Visitor, photo: Buffer): Promise<OtherI
   return {
     ticket_id,
     attachment_id,
+    spare_attachment_id,
     session_id: z.object({ session: Public }).parse(begun).session.public_id,
   }
 }

@@ -54,10 +54,11 @@ export interface OtherIds {
   /** Exports of the household: one to look at, and one to delete. */
   readonly data_export_id: string
   readonly spare_data_export_id: string
-  /** A ticket with a file, and a support session about it. */
+  /** A ticket with a file and one to delete, and a support session about it. */
   readonly support: {
     readonly ticket_id: string
     readonly attachment_id: string
+    readonly spare_attachment_id: string
     readonly session_id: string
   }
   readonly photo: Buffer

@@ -176,13 +176,20 @@ async function importsOf({ browser }: Signed, does: Furnished['does']): Promise<
   }
 }
 
-/** A ticket with a file, whose household may be read, and a support session. */
-async function supported({ browser }: Signed): Promise<Record<string, string>> {
+/** A ticket with a file and a spare one, whose household may be read, and a support session. */
+async function supported(
+  { browser }: Signed,
+  spare: Record<string, string>,
+): Promise<Record<string, string>> {
   const tickets = await opensTicket(browser)
-  const { data } = await attaches(browser, tickets, [{ name: 'bill.pdf', bytes: UPLOADED }])
+  const { data } = await attaches(browser, tickets, [
+    { name: 'bill.pdf', bytes: UPLOADED },
+    { name: 'spare.pdf', bytes: UPLOADED },
+  ])
   await allows(browser, tickets, 7)
   const begun = await starts(browser, tickets)
-  const [file] = Files.parse(data.attachments)
+  const [file, deleted] = Files.parse(data.attachments)
+  spare.support_attachments = deleted?.public_id ?? ''
   return {
     tickets,
     support_attachments: file?.public_id ?? '',
@@ -408,7 +415,7 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
   ids.data_exports = await exported(does)
   spare.data_exports = await exported(does)
   ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })
-  Object.assign(ids, await supported(ada))
+  Object.assign(ids, await supported(ada, spare))
   const subject = ['subject', { kind: 'item', id: ids.items }] as const
   ids['scan-sessions'] = await scanned(does, 'find', [])
   const [open] = openTargets(ada, ids['scan-sessions'], [ids.items, coded_item], 1)

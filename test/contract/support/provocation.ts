@@ -296,7 +296,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,
-    attachment_public_id: ids.support_attachments,
+    attachment_public_id: removed.support_attachments,
     session_public_id: route.path.includes('/execution/')
       ? home.made_plan.session
       : route.path.includes('/support-sessions/')

@@ -9,6 +9,16 @@ const UPDATED = 'customer.subscription.updated'
 const known = ({ stowage }: Shop) =>
   stowage.running?.services.accounts.read((view) => view.size('billing_events'))
 
+/** Sends a message many times, as many at once as the server takes connections of one address. */
+async function tellsOften(shop: Shop, message: Parameters<typeof tells>[1], times: number) {
+  const answers: Awaited<ReturnType<typeof tells>>[] = []
+  while (answers.length < times) {
+    const next = Array.from({ length: Math.min(50, times - answers.length) }, () => tells(shop, message))
+    answers.push(...(await Promise.all(next)))
+  }
+  return answers
+}
+
 describe('BI5 a message of the payment provider', () => {
   it('BI5 brings the state that the provider has now, and notes the message and the time', async () => {
     const shop = await openShop()
@@ -45,6 +55,20 @@ describe('BI5 a message of the payment provider', () => {
     expect((await tells(shop, second)).status).toBe(200)
     expect(await statusIn(shop.browser)).toMatchObject({ state: 'unpaid' })
     expect((await tells(shop, right)).status).toBe(200)
+  })
+
+  it('BI5 is let in however many forged ones come from the same address, and those are bounded', async () => {
+    const shop = await openShop({ STOWAGE_RATE_LIMITS: 'on' })
+    const message = shop.stripe.message(UPDATED, await pays(shop))
+    const forged = { ...message, payload: `${message.payload} ` }
+    const answers = await tellsOften(shop, forged, 310)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(250)
+    expect((await tells(shop, message)).data).toMatchObject({ handled: true })
+    // Right ones have the limit of messages.
+    const right = await tellsOften(shop, message, 300)
+    expect(right.filter(({ status }) => status === 200)).toHaveLength(299)
+    expectError(await tells(shop, message), 429, 'rate_limited')
   })
 
   it('BI5 counts once, also when twenty copies arrive at the same moment', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { quotaLimits } from '../../../engine/index.ts'
 import { CONFIG_VARIABLES, ConfigError, readConfig } from '../../../http/index.ts'
 import type { Machine } from '../../../services/addresses/own-addresses.ts'
+import { PLANS, STRIPE_KEY, WEBHOOK_SECRETS } from '../../support/fake-stripe.ts'
 
 /** A machine with these interfaces, each with its addresses. */
 function machine(interfaces: Record<string, string[]>, container = false): Machine {
@@ -314,6 +315,19 @@ test('where photos are kept', () => {
   expect(() => readConfig({ ...env, STOWAGE_S3_ACCESS_KEY_ID: 'me' })).toThrow('together')
   expect(() => readConfig({ ...env, STOWAGE_S3_ENDPOINT: 'home' })).toThrow('STOWAGE_S3_ENDPOINT must be')
   expect(() => readConfig({ STOWAGE_MEDIA_TOTAL_MB: '0' })).toThrow('STOWAGE_MEDIA_TOTAL_MB must be')
+})
+
+test('BI4 payments without an address warn of the variable, the guess, and what goes wrong', () => {
+  const paying = {
+    STOWAGE_STRIPE_SECRET_KEY: STRIPE_KEY,
+    STOWAGE_STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRETS.join(','),
+    STOWAGE_BILLING_PLANS: JSON.stringify(PLANS),
+  }
+  const { base_url, warnings } = readConfig(paying)
+  expect(warnings).toEqual([expect.stringMatching(/^STOWAGE_BASE_URL is not set, .*do not come back/)])
+  expect(warnings[0]).toContain(`its address: ${base_url}.`)
+  expect(readConfig({ ...paying, STOWAGE_BASE_URL: 'https://home.example' }).warnings).toEqual([])
+  expect(readConfig({}).warnings).toEqual([])
 })
 
 test('a misspelt name does not pass in silence', () => {

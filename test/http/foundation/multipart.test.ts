@@ -120,6 +120,29 @@ test('a route that takes forms takes JSON as ever', async () => {
   })
 })
 
+test('a form with too many files says of which field, and how many it takes', async () => {
+  const server = await start()
+  const said = async (parts: Record<string, string | Blob | Blob[]>) => {
+    const answer = await send(server, form(parts))
+    return z.looseObject({ error: z.looseObject({ message: z.string() }) }).parse(await answer.json()).error
+      .message
+  }
+  expect(await said({ receipt: [bytes(1), bytes(1)] })).toBe(
+    'The field receipt takes one file; the form has 2.',
+  )
+  expect(await said({ photo: [1, 2, 3].map(bytes) })).toBe(
+    'The field photo takes at most 2 files; the form has 3.',
+  )
+  expect(await said({ photo: [1, 2, 3, 4].map(bytes) })).toBe(
+    'This form takes at most 3 files. Send the others with further requests.',
+  )
+  const twice = form({ note: 'a' })
+  twice.append('note', 'b')
+  expect(await (await send(server, twice)).text()).toContain(
+    'This form takes each of its text fields once: note.',
+  )
+})
+
 test('what is too large, too much, or not asked for is refused, and leaves nothing', async () => {
   const server = await start()
   const refused = async (parts: Record<string, string | Blob | Blob[]>) =>

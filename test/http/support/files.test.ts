@@ -103,7 +103,12 @@ describe('ST6 the files of a ticket', () => {
     expect((await attaches(ben, id, [cut])).status).toBe(422)
     expectError(await attaches(ben, id, []), 422, 'validation_failed')
     const many = Array.from({ length: 6 }, () => ({ name: 'x.pdf', bytes: PDF }))
-    expect((await attaches(ben, id, many)).status).toBe(422)
+    const beyond = await attaches(ben, id, many)
+    expectError(beyond, 422, 'validation_failed')
+    expect(beyond.error).toMatchObject({
+      message: 'This form takes at most 5 files, in the field files. Send the others with further requests.',
+      details: [{ path: 'files', code: 'too_many' }],
+    })
     expect((await threadOf(ben, id)).attachments).toEqual([])
     for (let n = 0; n < 4; n++) await attaches(ben, id, many.slice(0, 5))
     expectError(await attaches(ben, id, many.slice(0, 1)), 422, 'too_many')

@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
@@ -58,6 +59,75 @@ describe('ST8 a closed ticket', () => {
     const page = await stowage.browse('ben')
     expectError(await page.send('GET', `/support/tickets/${id}`), 404, 'not_found')
     expect((await threadOf(page, open)).ticket.state).toBe('open')
+  })
+})
+
+describe('ST10 a file that its person deletes', () => {
+  it('ST10 is gone from a closed ticket, its room is free, and the staff sees that it was there', async () => {
+    const { ben, file_id, id, sam, stowage } = await furnished()
+    const path = `/support/tickets/${id}/attachments/${file_id}`
+    await ben.send('PATCH', `/support/tickets/${id}`, { state: 'closed' })
+    await stowage.register('eve')
+    const eve = await stowage.browse('eve')
+    expectError(await eve.send('DELETE', path), 404, 'not_found')
+    expectError(await sam.send('DELETE', path), 404, 'not_found')
+    expect((await threadOf(ben, id)).attachments).toHaveLength(1)
+    const deleted_at = stowage.clock.now().toISOString()
+    const deleted_attachment = { public_id: file_id, deleted_at }
+    expect((await ben.send('DELETE', path)).data).toEqual({ deleted_attachment })
+    stowage.clock.advance(60)
+    // With another key it is another request.
+    expect((await ben.send('DELETE', path)).data).toEqual({ deleted_attachment })
+    for (const thread of [await threadOf(ben, id), await staffThreadOf(sam, id)])
+      expect(thread).toMatchObject({
+        ticket: { state: 'closed', activity_at: deleted_at },
+        attachments: [],
+        deleted_attachments: [deleted_attachment],
+      })
+    for (const [page, at] of [
+      [ben, path],
+      [sam, path.replace('/support', '/superadmin')],
+    ] as const)
+      expect((await downloads(page, at)).status).toBe(404)
+    const bytes = stowage.running?.services.accounts.read((view) =>
+      view
+        .find('support_attachments', 'user_id', ben.signed_in.user.public_id)
+        .reduce((sum, { record }) => sum + record.bytes, 0),
+    )
+    expect(bytes).toBe(0)
+  })
+
+  it('ST10 leaves nothing on the disk after the next sweep, not even its name', async () => {
+    const { ben, file_id, id, stowage } = await furnished()
+    const encoded = Buffer.from('File of Ben\n'.repeat(3)).toString('base64').slice(0, 40)
+    expect(filesWith(stowage.config.data, [encoded])).not.toEqual([])
+    await ben.send('DELETE', `/support/tickets/${id}/attachments/${file_id}`)
+    await sweeps(stowage)
+    for (const each of [encoded, 'ben.txt']) expect(filesWith(stowage.config.data, [each]), each).toEqual([])
+    const left = () =>
+      stowage.running?.services.accounts.read((view) => view.find('support_deleted_files', 'left', 'yes'))
+    expect(left()).toEqual([])
+    expect((await threadOf(ben, id)).messages).toHaveLength(2)
+  })
+
+  it('ST10 counts towards a hundred files of a ticket, and a request with it attaches nothing again', async () => {
+    const { ben, file_id, id } = await furnished()
+    const path = `/support/tickets/${id}/attachments`
+    await ben.send('DELETE', `${path}/${file_id}`)
+    const key = { 'idempotency-key': uuid7() }
+    const file = { name: 'a.txt', bytes: Buffer.from('A word\n') }
+    const [first] = Files.parse((await attaches(ben, id, [file], key)).data.attachments)
+    await ben.send('DELETE', `${path}/${first?.public_id}`)
+    const later = await ben.stowage.browse('ben')
+    expectError(await attaches(later, id, [file], key), 409, 'already_resolved')
+    expect((await threadOf(ben, id)).attachments).toEqual([])
+    for (let n = 2; n < 100; n += 5) {
+      ben.stowage.clock.advance(300)
+      const files = Array.from({ length: Math.min(5, 100 - n) }, () => file)
+      for (const { public_id } of Files.parse((await attaches(ben, id, files)).data.attachments))
+        await ben.send('DELETE', `${path}/${public_id}`)
+    }
+    expectError(await attaches(ben, id, [file]), 422, 'too_many')
   })
 })
 

@@ -126,8 +126,18 @@ describe('ST1 a ticket', () => {
     const gus = await stowage.browse('gus')
     for (let n = 0; n < 10; n++) await opensTicket(gus)
     const one = { subject: 'S', body: 'B' }
-    expectError(await gus.send('POST', '/support/tickets', one), 429, 'rate_limited')
-    stowage.clock.advance(3700)
+    stowage.clock.advance(20 * 60 + 30)
+    const refused = await gus.send('POST', '/support/tickets', one)
+    expect(refused).toMatchObject({
+      status: 429,
+      error: {
+        code: 'rate_limited',
+        message: 'At most 10 new tickets an hour are accepted. Try again in 40 minutes.',
+        details: [{ code: 'support_tickets' }],
+      },
+    })
+    expect(refused.headers.get('retry-after')).toBe('2370')
+    stowage.clock.advance(2370)
     for (let n = 0; n < 10; n++) await opensTicket(gus)
     stowage.clock.advance(3700)
     expectError(await gus.send('POST', '/support/tickets', one), 422, 'too_many')

@@ -265,6 +265,7 @@ const LATER = {
       internal: false,
       body: 'They do not arrive.',
     }),
+  support_notices: (draft: ServiceDraft) => draft.create('support_notices', { public_id: ID, ticket_id: ID }),
   support_attachments: (draft: ServiceDraft) =>
     draft.create('support_attachments', {
       public_id: ID,
@@ -279,6 +280,8 @@ const LATER = {
     }),
   support_parts: (draft: ServiceDraft) =>
     draft.create('support_parts', { public_id: ID, attachment_id: ID, data: 'AAAA' }),
+  support_deleted_files: (draft: ServiceDraft) =>
+    draft.create('support_deleted_files', { public_id: ID, ticket_id: ID, overwritten: false }),
   support_diagnostics: (draft: ServiceDraft) =>
     draft.create('support_diagnostics', {
       public_id: ID,

@@ -2,6 +2,7 @@ import { api, listOf, textOf } from '../api.ts'
 import { attempt } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 const STATEMENTS = ['copied', 'verified', 'restored'] as const
 
@@ -49,28 +50,30 @@ export function Attestations(props: {
           </Line>
         ))}
       </ul>
-      <details class="more">
-        <summary>{text('operation.attest.new')}</summary>
-        <form class="inline-form" onSubmit={(event) => void send(event)}>
-          <label class="select">
-            <span>{text('operation.attest.what')}</span>
-            <select name="statement">
-              {STATEMENTS.map((statement) => (
-                <option key={statement} value={statement}>
-                  {text(`operation.attest.${statement}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>{text('operation.attest.note')}</span>
-            <input name="note" maxLength={1000} autocomplete="off" />
-          </label>
-          <button type="submit" class="button button-main">
-            {text('operation.attest.keep')}
-          </button>
-        </form>
-      </details>
+      <ForOperators>
+        <details class="more">
+          <summary>{text('operation.attest.new')}</summary>
+          <form class="inline-form" onSubmit={(event) => void send(event)}>
+            <label class="select">
+              <span>{text('operation.attest.what')}</span>
+              <select name="statement">
+                {STATEMENTS.map((statement) => (
+                  <option key={statement} value={statement}>
+                    {text(`operation.attest.${statement}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span>{text('operation.attest.note')}</span>
+              <input name="note" maxLength={1000} autocomplete="off" />
+            </label>
+            <button type="submit" class="button button-main">
+              {text('operation.attest.keep')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { bytes, moment, text } from '../texts/text.ts'
 import { Attestations, readAttestations } from './attestations.tsx'
 import { Found } from './found.tsx'
 import { Line, levelOf, Squares } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 /** Milliseconds between two looks at a drill that runs. */
 const LOOK_MS = 2000
@@ -76,17 +77,19 @@ export function BackupsPanel() {
               />
             </p>
           )}
-          <p class="actions">
-            <button
-              type="button"
-              class="button button-main"
-              disabled={running || value.newest === null}
-              onClick={() => void drill()}
-            >
-              <Icon name="rotate-ccw" />
-              {text(running ? 'operation.drills.running' : 'operation.drills.run')}
-            </button>
-          </p>
+          <ForOperators>
+            <p class="actions">
+              <button
+                type="button"
+                class="button button-main"
+                disabled={running || value.newest === null}
+                onClick={() => void drill()}
+              >
+                <Icon name="rotate-ccw" />
+                {text(running ? 'operation.drills.running' : 'operation.drills.run')}
+              </button>
+            </p>
+          </ForOperators>
           {value.newest !== null && (
             <Attestations known={value.attestations} newest={value.newest.name} onChange={reload} />
           )}

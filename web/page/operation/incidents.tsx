@@ -3,6 +3,7 @@ import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { ComponentChoice, componentsOf } from './components.tsx'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 const STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
@@ -39,72 +40,76 @@ export function IncidentsPanel() {
             {state !== null && <span class="mark">{text(`operation.incidents.state.${state}`)}</span>}
             <span class="advice">{last}</span>
             {open && (
-              <form
-                class="inline-form"
-                onSubmit={(event) => {
-                  const state = String(new FormData(event.currentTarget).get('state'))
-                  const resolved = state === 'resolved'
-                  void send(
-                    event,
-                    `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`,
-                    (fields) => ({
-                      ...(!resolved && { state, impact: String(fields.get('impact')) }),
-                      message: String(fields.get('message')),
-                    }),
-                  )
-                }}
-              >
-                <label class="field">
-                  <span>{text('operation.incidents.message')}</span>
-                  <input name="message" required maxLength={2000} autocomplete="off" />
-                </label>
-                <label class="select">
-                  <span>{text('operation.incidents.state')}</span>
-                  <select name="state">
-                    {STATES.map((each) => (
-                      <option key={each} value={each} selected={each === state}>
-                        {text(`operation.incidents.state.${each}`)}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <ImpactChoice impact={impact} />
-                <button type="submit" class="button">
-                  {text('operation.incidents.update')}
-                </button>
-              </form>
+              <ForOperators>
+                <form
+                  class="inline-form"
+                  onSubmit={(event) => {
+                    const state = String(new FormData(event.currentTarget).get('state'))
+                    const resolved = state === 'resolved'
+                    void send(
+                      event,
+                      `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`,
+                      (fields) => ({
+                        ...(!resolved && { state, impact: String(fields.get('impact')) }),
+                        message: String(fields.get('message')),
+                      }),
+                    )
+                  }}
+                >
+                  <label class="field">
+                    <span>{text('operation.incidents.message')}</span>
+                    <input name="message" required maxLength={2000} autocomplete="off" />
+                  </label>
+                  <label class="select">
+                    <span>{text('operation.incidents.state')}</span>
+                    <select name="state">
+                      {STATES.map((each) => (
+                        <option key={each} value={each} selected={each === state}>
+                          {text(`operation.incidents.state.${each}`)}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                  <ImpactChoice impact={impact} />
+                  <button type="submit" class="button">
+                    {text('operation.incidents.update')}
+                  </button>
+                </form>
+              </ForOperators>
             )}
           </Line>
         ))}
       </ul>
-      <details class="more">
-        <summary>{text('operation.incidents.new')}</summary>
-        <form
-          class="inline-form"
-          onSubmit={(event) =>
-            void send(event, '/api/v1/incidents', (fields) => ({
-              title: String(fields.get('title')),
-              message: String(fields.get('message')),
-              impact: String(fields.get('impact')),
-              components: componentsOf(fields),
-            }))
-          }
-        >
-          <label class="field">
-            <span>{text('operation.incidents.title')}</span>
-            <input name="title" required maxLength={200} autocomplete="off" />
-          </label>
-          <label class="field">
-            <span>{text('operation.incidents.message')}</span>
-            <input name="message" required maxLength={2000} autocomplete="off" />
-          </label>
-          <ImpactChoice impact="minor" />
-          <ComponentChoice />
-          <button type="submit" class="button button-main">
-            {text('operation.incidents.report')}
-          </button>
-        </form>
-      </details>
+      <ForOperators>
+        <details class="more">
+          <summary>{text('operation.incidents.new')}</summary>
+          <form
+            class="inline-form"
+            onSubmit={(event) =>
+              void send(event, '/api/v1/incidents', (fields) => ({
+                title: String(fields.get('title')),
+                message: String(fields.get('message')),
+                impact: String(fields.get('impact')),
+                components: componentsOf(fields),
+              }))
+            }
+          >
+            <label class="field">
+              <span>{text('operation.incidents.title')}</span>
+              <input name="title" required maxLength={200} autocomplete="off" />
+            </label>
+            <label class="field">
+              <span>{text('operation.incidents.message')}</span>
+              <input name="message" required maxLength={2000} autocomplete="off" />
+            </label>
+            <ImpactChoice impact="minor" />
+            <ComponentChoice />
+            <button type="submit" class="button button-main">
+              {text('operation.incidents.report')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </section>
   )
 }

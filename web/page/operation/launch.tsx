@@ -3,6 +3,7 @@ import { attempt, useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import { Found, readFinding, Words } from './found.tsx'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 /** The checklist before the installation goes live. */
 export function LaunchPanel() {
@@ -33,27 +34,29 @@ export function LaunchPanel() {
             level={item.accepted ? 'warning' : item.done ? 'ok' : item.failed ? 'warning' : 'none'}
             name={titleOf(item)}
             action={
-              item.marked ? (
-                <button
-                  type="button"
-                  class="button"
-                  aria-label={text('operation.launch.withdraw_of', { name: titleOf(item) })}
-                  onClick={() => void withdraw(item.id)}
-                >
-                  {text('operation.launch.withdraw')}
-                </button>
-              ) : (
-                !item.done && (
+              <ForOperators>
+                {item.marked ? (
                   <button
                     type="button"
                     class="button"
-                    aria-label={text('operation.launch.confirm_of', { name: titleOf(item) })}
-                    onClick={() => void post(`/checklist/${item.id}/complete`, {})}
+                    aria-label={text('operation.launch.withdraw_of', { name: titleOf(item) })}
+                    onClick={() => void withdraw(item.id)}
                   >
-                    {text('operation.launch.confirm')}
+                    {text('operation.launch.withdraw')}
                   </button>
-                )
-              )
+                ) : (
+                  !item.done && (
+                    <button
+                      type="button"
+                      class="button"
+                      aria-label={text('operation.launch.confirm_of', { name: titleOf(item) })}
+                      onClick={() => void post(`/checklist/${item.id}/complete`, {})}
+                    >
+                      {text('operation.launch.confirm')}
+                    </button>
+                  )
+                )}
+              </ForOperators>
             }
           >
             {!item.required && <span class="mark">{text('operation.launch.optional')}</span>}{' '}
@@ -68,17 +71,23 @@ export function LaunchPanel() {
       </ul>
       {value && (
         <p class="actions">
-          <button
-            type="button"
-            class="button button-main"
-            disabled={!value.ready}
-            onClick={() => void post('/go-no-go', { decision: 'go' })}
-          >
-            {text('operation.launch.go')}
-          </button>
-          <button type="button" class="button" onClick={() => void post('/go-no-go', { decision: 'no_go' })}>
-            {text('operation.launch.no_go')}
-          </button>
+          <ForOperators>
+            <button
+              type="button"
+              class="button button-main"
+              disabled={!value.ready}
+              onClick={() => void post('/go-no-go', { decision: 'go' })}
+            >
+              {text('operation.launch.go')}
+            </button>
+            <button
+              type="button"
+              class="button"
+              onClick={() => void post('/go-no-go', { decision: 'no_go' })}
+            >
+              {text('operation.launch.no_go')}
+            </button>
+          </ForOperators>
           {value.decision !== '' && (
             <span class="hint">
               {text(

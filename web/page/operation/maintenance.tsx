@@ -4,6 +4,7 @@ import { period, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { ComponentChoice, componentsOf } from './components.tsx'
 import { Line } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
@@ -42,31 +43,33 @@ export function MaintenancePanel() {
           <WindowLine key={window.id} window={window} reload={reload} />
         ))}
       </ul>
-      <details class="more">
-        <summary>{text('operation.maintenance.new')}</summary>
-        <form class="inline-form" onSubmit={(event) => void send(event)}>
-          <label class="field">
-            <span>{text('operation.maintenance.title')}</span>
-            <input name="title" required maxLength={200} autocomplete="off" />
-          </label>
-          <label class="field field-wide">
-            <span>{text('operation.maintenance.description')}</span>
-            <textarea name="description" maxLength={2000} rows={2} />
-          </label>
-          <label class="field">
-            <span>{text('operation.maintenance.from')}</span>
-            <input name="from" type="datetime-local" required />
-          </label>
-          <label class="field">
-            <span>{text('operation.maintenance.to')}</span>
-            <input name="to" type="datetime-local" required />
-          </label>
-          <ComponentChoice />
-          <button type="submit" class="button button-main">
-            {text('operation.maintenance.announce')}
-          </button>
-        </form>
-      </details>
+      <ForOperators>
+        <details class="more">
+          <summary>{text('operation.maintenance.new')}</summary>
+          <form class="inline-form" onSubmit={(event) => void send(event)}>
+            <label class="field">
+              <span>{text('operation.maintenance.title')}</span>
+              <input name="title" required maxLength={200} autocomplete="off" />
+            </label>
+            <label class="field field-wide">
+              <span>{text('operation.maintenance.description')}</span>
+              <textarea name="description" maxLength={2000} rows={2} />
+            </label>
+            <label class="field">
+              <span>{text('operation.maintenance.from')}</span>
+              <input name="from" type="datetime-local" required />
+            </label>
+            <label class="field">
+              <span>{text('operation.maintenance.to')}</span>
+              <input name="to" type="datetime-local" required />
+            </label>
+            <ComponentChoice />
+            <button type="submit" class="button button-main">
+              {text('operation.maintenance.announce')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </section>
   )
 }
@@ -89,14 +92,16 @@ function WindowLine({ window, reload }: { window: Window; reload: () => void }) 
       level={runs ? 'warning' : 'none'}
       name={title}
       action={
-        <button
-          type="button"
-          class="button"
-          aria-label={text(`operation.maintenance.${verb}_of`, { name: title })}
-          onClick={() => void stop()}
-        >
-          {text(`operation.maintenance.${verb}`)}
-        </button>
+        <ForOperators>
+          <button
+            type="button"
+            class="button"
+            aria-label={text(`operation.maintenance.${verb}_of`, { name: title })}
+            onClick={() => void stop()}
+          >
+            {text(`operation.maintenance.${verb}`)}
+          </button>
+        </ForOperators>
       }
     >
       {period(from, to)}

@@ -5,6 +5,7 @@ import { attempt, useServer } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { type Finding, Found, FoundAdvice, readFinding } from './found.tsx'
 import { type Level, Line, levelOf, Squares } from './level.tsx'
+import { ForOperators } from './own-role.ts'
 
 /** Number of squares per kind of check. */
 const SQUARES = 30
@@ -50,38 +51,40 @@ export function QualityPanel() {
           </Line>
         ))}
       </ul>
-      <p class="actions">
-        <button type="button" class="button" disabled={busy} onClick={() => void check()}>
-          <Icon name="clipboard-check" />
-          {text(busy ? 'operation.quality.running' : 'operation.quality.run')}
-        </button>
-      </p>
-      <details class="more">
-        <summary>{text('operation.quality.new')}</summary>
-        <form class="inline-form" onSubmit={(event) => void note(event)}>
-          <label class="field">
-            <span>{text('operation.quality.subject')}</span>
-            <input name="subject" required maxLength={200} autocomplete="off" />
-          </label>
-          <label class="select">
-            <span>{text('operation.quality.outcome')}</span>
-            <select name="outcome">
-              {(['ok', 'warning', 'problem'] as const).map((level) => (
-                <option key={level} value={level}>
-                  {text(`operation.level.${level}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field field-wide">
-            <span>{text('operation.quality.message')}</span>
-            <input name="message" required maxLength={600} autocomplete="off" />
-          </label>
-          <button type="submit" class="button button-main">
-            {text('operation.quality.keep')}
+      <ForOperators>
+        <p class="actions">
+          <button type="button" class="button" disabled={busy} onClick={() => void check()}>
+            <Icon name="clipboard-check" />
+            {text(busy ? 'operation.quality.running' : 'operation.quality.run')}
           </button>
-        </form>
-      </details>
+        </p>
+        <details class="more">
+          <summary>{text('operation.quality.new')}</summary>
+          <form class="inline-form" onSubmit={(event) => void note(event)}>
+            <label class="field">
+              <span>{text('operation.quality.subject')}</span>
+              <input name="subject" required maxLength={200} autocomplete="off" />
+            </label>
+            <label class="select">
+              <span>{text('operation.quality.outcome')}</span>
+              <select name="outcome">
+                {(['ok', 'warning', 'problem'] as const).map((level) => (
+                  <option key={level} value={level}>
+                    {text(`operation.level.${level}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field field-wide">
+              <span>{text('operation.quality.message')}</span>
+              <input name="message" required maxLength={600} autocomplete="off" />
+            </label>
+            <button type="submit" class="button button-main">
+              {text('operation.quality.keep')}
+            </button>
+          </form>
+        </details>
+      </ForOperators>
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
+import { appPathOf } from '../../paths.ts'
 import { ApiError, field } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { useFocus } from '../parts/use-focus.ts'
 import { problemOf } from '../problem.ts'
-import { address, go, href } from '../router.ts'
-import { api, completeSignIn, ended, register, signIn } from '../session.ts'
+import { address, go, href, route } from '../router.ts'
+import { api, completeSignIn, ended, register, session, signIn } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 const OtherWays = lazyPage(async () => (await import('../sign-in/other-ways.tsx')).OtherWays)
@@ -36,6 +37,7 @@ export function SignInPage() {
 function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) => void }) {
   const before = ended.value
   const registration = useRegistration()
+  const leave = useLeave()
   const { problem, busy, submit } = useSubmit(async (form) => {
     const shared_device = form('shared') === 'on'
     try {
@@ -78,7 +80,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('sign_in.submit')}
       </button>
-      <OtherWays onDone={leave} next={address.value.query.get('next') ?? '/'} />
+      <OtherWays onDone={leave} next={wanted()} />
       {registration !== 'closed' && (
         <a class="button button-wide" href={href('register')}>
           {text('sign_in.to_register')}
@@ -97,6 +99,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
 /** Asks for the code of the second factor. */
 function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly again: () => void }) {
   const field = useFocus<HTMLInputElement>()
+  const leave = useLeave()
   const { problem, busy, submit } = useSubmit(async (form) => {
     try {
       await completeSignIn(waiting.challenge, form('code'), waiting.shared_device)
@@ -245,26 +248,46 @@ function Field(props: {
   )
 }
 
-/** Goes on to the page that asked for the sign-in, such as one that the server writes, or else to the first page. */
-function leave(): void {
-  const next = address.value.query.get('next')
-  if (next?.startsWith('/account/password') || next?.startsWith('/q/') || next?.startsWith('/join/')) {
-    // Another page may have made this address: it leads nowhere but here.
-    const { origin, pathname, search } = new URL(next, location.origin)
-    if (origin === location.origin) {
-      location.assign(pathname + search)
-      return
-    }
+/** Whether the form stands at an address of its own, and not in the place of a page that takes a sign-in. */
+const isOwnAddress = (name: string | undefined) => name === 'sign_in' || name === 'register'
+
+/** The page that the person wanted to see, as a path of this server. */
+function wanted(): string {
+  const { path, query } = address.value
+  if (isOwnAddress(route.value?.name)) return query.get('next') ?? '/'
+  return `${path}${location.search}`
+}
+
+/** Goes on to the page that the person wanted to see, such as one that the server writes, or else to the first page. */
+function useLeave(): () => void {
+  const [before] = useState(() => ended.peek()?.user.public_id)
+  return () => {
+    const now = session.peek()?.user.public_id
+    // What somebody else looked at is nothing for this person.
+    const isAnother = before !== undefined && now !== undefined && before !== now
+    const at = route.peek()?.name
+    if (isAnother) go(href('home'), { replace: true })
+    else if (at === undefined || isOwnAddress(at)) goTo(wanted())
   }
-  go(href(next?.startsWith('/account') || next?.startsWith('/settings') ? 'settings' : 'home'), {
-    replace: true,
-  })
+}
+
+function goTo(next: string): void {
+  // Another page may have made this address: it leads nowhere but here.
+  const { origin, pathname, search } = new URL(next, location.origin)
+  const path = origin === location.origin ? appPathOf(pathname)?.path : undefined
+  const ofServer = ['/account/password', '/q/', '/join/'].some((each) => pathname.startsWith(each))
+  if (origin === location.origin && ofServer) location.assign(pathname + search)
+  else if (pathname.startsWith('/account')) go(href('settings'), { replace: true })
+  else if (path === undefined || path === '/sign-in' || path === '/register')
+    go(href('home'), { replace: true })
+  else go(pathname + search, { replace: true })
 }
 
 /** `work` gives true when the person is signed in, and false when another form follows on this page. */
 function useSubmit(work: (form: (name: string) => string) => Promise<boolean>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const leave = useLeave()
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { api, textOf } from '../api.ts'
+import { ApiError, api, textOf } from '../api.ts'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
@@ -28,14 +28,26 @@ export function useConfirmedPayment(query: URLSearchParams, onPaid: () => void):
   useEffect(() => {
     if (checkout === null) return
     let gone = false
-    // A second look at the page asks nothing.
-    go(href('usage'), { replace: true })
+    // A second look at the page asks nothing. A person who has to sign in first is still to be answered.
+    const settle = () => {
+      if (!gone) go(href('usage'), { replace: true })
+    }
     if (checkout === 'done' && session_id !== null)
       confirm(session_id, () => gone).then(
-        (paid) => paid && onPaid(),
-        (error: unknown) => toast({ text: problemOf(error), tone: 'bad' }),
+        (paid) => {
+          settle()
+          if (paid) onPaid()
+        },
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'authentication_required') return
+          settle()
+          toast({ text: problemOf(error), tone: 'bad' })
+        },
       )
-    else toast({ text: text('usage.cancelled') })
+    else {
+      settle()
+      toast({ text: text('usage.cancelled') })
+    }
     return () => {
       gone = true
     }
