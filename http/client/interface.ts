@@ -14488,7 +14488,7 @@ export interface operations {
                 /** @description In reverse order */
                 descending?: boolean;
                 /** @description `next_cursor` of the previous page */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Whether to count all matches */
                 total?: boolean;
                 /** @description The household of the request; default: the current household of the user. */
@@ -16266,7 +16266,7 @@ export interface operations {
                 /** @description In reverse order */
                 descending?: boolean;
                 /** @description `next_cursor` of the previous page */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Whether to count all matches */
                 total?: boolean;
                 /** @description The household of the request; default: the current household of the user. */
