@@ -8,6 +8,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
 import { flagFirstPlacement, judgeFirstPlacement } from '../structure/moves.ts'
+import { isIdTaken } from '../structure/shared-ids.ts'
 import { Container, ContainerDetails, ContainerKind, FillStatus } from './collection.ts'
 
 const create = householdCommand({
@@ -22,7 +23,7 @@ const create = householdCommand({
   }),
   errors: ['already_exists', ...placementErrors.container],
   decide(draft, { public_id, name, kind = 'box', placement = null, ...details }) {
-    if (draft.view.get('containers', public_id)) return rejectAt('already_exists', 'public_id')
+    if (isIdTaken(draft.view, public_id)) return rejectAt('already_exists', 'public_id')
     const first = judgeFirstPlacement(draft, 'containers', public_id, placement)
     if (isRejection(first)) return first
     draft.create('containers', {

@@ -10,6 +10,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Placement } from '../structure/levels.ts'
 import { moving, placementErrors, takingOut } from '../structure/movable-commands.ts'
 import { flagFirstPlacement, judgeFirstPlacement } from '../structure/moves.ts'
+import { isIdTaken } from '../structure/shared-ids.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
@@ -54,7 +55,7 @@ const create = householdCommand({
   errors: ['already_exists', ...placementErrors.item, 'notes_too_large'],
   decide(draft, input) {
     const { public_id, name, description, quantity, unit, category_id, tag_ids, placement, notes } = input
-    if (draft.view.get('items', public_id)) return rejectAt('already_exists', 'public_id')
+    if (isIdTaken(draft.view, public_id)) return rejectAt('already_exists', 'public_id')
     const refused = judgeTaxonomy(draft, category_id ?? null, tag_ids ?? [], [])
     if (refused) return refused
     const first = judgeFirstPlacement(draft, 'items', public_id, placement ?? null)

@@ -9,6 +9,7 @@ import { hasAllCodes } from '../product-codes/rules.ts'
 import { type InnerLevel, levelCollection, levels, Parent, Placement } from '../structure/levels.ts'
 import { judgeParent } from '../structure/parents.ts'
 import { judgePlacement } from '../structure/placement.ts'
+import { judgeIdBack } from '../structure/shared-ids.ts'
 import { Category, Tag } from '../taxonomy/collections.ts'
 import { categoryNaming, flagTwin, tagNaming } from '../taxonomy/names.ts'
 import { recoveredNotes } from './notes.ts'
@@ -32,8 +33,9 @@ interface Fitted {
 
 /** SPEC.md K8: a record that the restored household lacks is there again, with its id and the time of its creation. */
 export function bringBackRecord(draft: HouseholdDraft, offer: Offer): Rejection | null {
-  const { collection } = offer
-  const refused = judgeNeeds(draft, offer)
+  const { collection, record: offered } = offer
+  const refused =
+    judgeIdBack(draft.view, collection, offered.public_id, 'public_id') ?? judgeNeeds(draft, offer)
   if (refused) return refused
   const fitted = fittedTo(draft, offer)
   if (isRejection(fitted)) return fitted

@@ -6,6 +6,7 @@ import { householdCommand } from '../merge/command.ts'
 import { BuildDesign } from './build-design.ts'
 import { planBuild } from './build-plan.ts'
 import { levelCollection, type Parent } from './levels.ts'
+import { isIdTaken } from './shared-ids.ts'
 
 /**
  * Builds racks, rows, shelves and slots in one operation. The ids of what is made follow from the operation's id and from
@@ -27,7 +28,7 @@ export const buildStructure = householdCommand({
       if (level !== 'slot') parents[index] = { kind: level, id: public_id }
       if (existing !== null) continue
       draft.met = draft.view.get(levelCollection[level], public_id)
-      if (draft.met) return reject('already_exists')
+      if (draft.met || isIdTaken(draft.view, public_id)) return reject('already_exists')
       if (level === 'slot') draft.create('slots', { public_id, name, parent, position, capacity })
       else draft.create(levelCollection[level], { public_id, name, parent, position })
     }

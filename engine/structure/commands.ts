@@ -11,6 +11,7 @@ import { Capacity, Location, Place, PlaceDetails, Position } from './collections
 import { deletePlace } from './delete-place.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { judgeParent, judgeRoomIn } from './parents.ts'
+import { isIdTaken } from './shared-ids.ts'
 import { StorageDetails } from './traits.ts'
 
 const createLocation = householdCommand({
@@ -25,7 +26,7 @@ const createLocation = householdCommand({
   }),
   errors: ['already_exists'],
   decide(draft, { public_id, name, description = null, ...details }) {
-    if (draft.view.get('locations', public_id)) return rejectAt('already_exists', 'public_id')
+    if (isIdTaken(draft.view, public_id)) return rejectAt('already_exists', 'public_id')
     draft.create('locations', { public_id, name, description, archived_at: null, ...details })
     return null
   },
@@ -64,7 +65,7 @@ const updateInput = createInput.partial().required({ public_id: true })
 function newPlace(draft: HouseholdDraft, level: InnerLevel, input: z.infer<typeof createInput>) {
   const { public_id, name, parent, position, ...details } = input
   const collection = levelCollection[level]
-  if (draft.view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
+  if (isIdTaken(draft.view, public_id)) return rejectAt('already_exists', 'public_id')
   const rejection = judgeParent(draft.view, level, parent) ?? judgeRoomIn(draft.view, level, parent)
   if (rejection) return rejection
   return {

@@ -5,6 +5,7 @@ import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { judgeIdBack } from '../structure/shared-ids.ts'
 import { declarationOf } from './dependents.ts'
 import { judgeBelongings } from './give-back.ts'
 import { judgeNameBack } from './names.ts'
@@ -27,6 +28,7 @@ export function undoDeletion(
     )
   }
   const refused =
+    judgeIdBack(draft.view, collection, record.public_id, 'operation_id') ??
     judgeBelongings(draft, { collection, record, was: record, together }) ??
     judgeNameBack(draft, collection, record, null)
   if (refused) return refused

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type OrderPosition, type SortKey } from '../../engine/index.ts'
 
-/** No cursor is longer; a name is at most a few hundred characters. */
-const LONGEST = 4000
+/** No cursor is longer: a name has at most 200 characters, but Unicode forms can multiply their bytes. */
+const LONGEST = 10_000
 
 /** Tells one list from another: what it shows, and in what order. */
 export function digestOf(list: unknown): string {

@@ -22,7 +22,7 @@ import {
   type PlaceTree,
   type Rejection,
   type RowFilter,
-  rejectAt,
+  reject,
   SerialQueue,
   type Stored,
   selectPage,
@@ -238,7 +238,14 @@ export class HouseholdLists {
     const digest = digestOf([collection, filter, sort, descending])
     const after = cursor === undefined ? null : positionIn(cursor, digest)
     if (cursor !== undefined && !after) {
-      return Promise.resolve(rejectAt('validation_failed', 'cursor', 'This is no cursor of this list.'))
+      const message = 'This cursor does not belong to this list.'
+      return Promise.resolve(
+        reject(
+          'validation_failed',
+          [{ path: 'input.cursor', code: 'invalid_format', message }],
+          'The request is not valid.',
+        ),
+      )
     }
     return this.inOrder.run(async () => {
       await this.catchUp()

@@ -199,6 +199,18 @@ describe('record.recover', () => {
     )
   })
 
+  it('W8 a record does not come back to an id that something else has since the restore', () => {
+    const house = new Restorable()
+    house.backUp()
+    const cellar = house.person('ann').creates('location.create', { name: 'Cellar' })
+    house.restore()
+    const ben = house.person('ben')
+    expect(ben.does('container.create', { public_id: cellar, name: 'Box' })).toMatchObject(applied)
+    const offered = ben.does('record.recover', house.offer('locations', cellar), house.push)
+    expect(offered).toMatchObject(rejected('superseded'))
+    expect(house.get('locations', cellar)).toBeNull()
+  })
+
   it('K8 two records of one name, and a full place, are reported and kept', () => {
     const house = new Restorable()
     const ann = house.person('ann')

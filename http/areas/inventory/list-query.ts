@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { BaseRecord, Rejection } from '../../../engine/index.ts'
 import { isRejection } from '../../../engine/index.ts'
-import { queryBoolean } from '../../../services/interface/routes/query-values.ts'
+import { queryBoolean, queryCursor } from '../../../services/interface/routes/query-values.ts'
 import type { ListPage } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 
-/** A cursor of a list that is sorted by names; see `storage/lists/cursor.ts`. */
-const Cursor = z.string().min(1).max(4000)
-
 /** A time in a query string, with any offset. */
 const queryMoment = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: 'a time with its offset, such as 2026-11-20T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
   .optional()
 
@@ -42,7 +39,7 @@ export const placeFilters = {
 /** The paging of lists. */
 export const pageQuery = {
   descending: queryBoolean.optional().meta({ description: 'In reverse order' }),
-  cursor: Cursor.optional().meta({ description: '`next_cursor` of the previous page' }),
+  cursor: queryCursor,
   total: queryBoolean.optional().meta({ description: 'Whether to count all matches' }),
 }
 

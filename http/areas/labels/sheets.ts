@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LabelSheet, searchSheets } from '../../../labels/index.ts'
+import { inputSchemas } from '../../../engine/index.ts'
+import { catalogueSheet, LabelSheet, searchSheets } from '../../../labels/index.ts'
 import { SheetReply, sheetReply } from '../../../services/interface/labels/replies.ts'
 import { queryBoolean, queryInteger, queryNumber } from '../../../services/interface/routes/query-values.ts'
 import { nameOf } from '../../../services/labels/choices.ts'
@@ -85,10 +86,18 @@ const list = route({
     })),
 })
 
+const NewSheet = inputSchemas['label_sheet.create']
+/** A sheet that can be printed on: the engine does not know the catalogue. */
+const KnownSheet = NewSheet.shape.sheet.refine(
+  (sheet) => !('catalogue' in sheet) || catalogueSheet(sheet.catalogue) !== null,
+  { path: ['catalogue'], message: 'The sheet does not exist; search for it.' },
+)
+
 const create = sheets.create('label_sheet.create', {
   id: 'labels.own_sheets.create',
   path: '/api/v1/labels/own-sheets',
   summary: 'Add a sheet: a measured one, or one of the catalogue with the offset of a printer',
+  body: NewSheet.extend({ sheet: KnownSheet }).partial({ public_id: true }),
 })
 
 const read = sheets.read({
@@ -101,6 +110,7 @@ const update = sheets.change('label_sheet.update', {
   id: 'labels.own_sheets.update',
   path: '/api/v1/labels/own-sheets/{sheet}',
   summary: 'Update a sheet of the household or the offset of its printer',
+  body: inputSchemas['label_sheet.update'].extend({ sheet: KnownSheet.optional() }).omit({ public_id: true }),
 })
 
 const remove = sheets.remove('label_sheet.delete', {

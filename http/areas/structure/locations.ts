@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { nameKey } from '../../../engine/index.ts'
-import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
+import {
+  type NamePosition,
+  namedLike,
+  readNameCursor,
+  writeNameCursor,
+} from '../../../services/interface/routes/paging.ts'
 import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { LocationReply, locationReply } from '../../../services/interface/structure/replies.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -33,17 +38,29 @@ const list = route({
   reply: z.strictObject({ locations: z.array(LocationReply), next_cursor: z.string().nullable() }),
   handler: ({ household, query }) =>
     household.file.read((view) => {
-      const { q, archived } = query
+      const { q, archived, limit, cursor } = query
+      const after = cursor === undefined ? null : readNameCursor('locations', cursor)
       const matching = view
         .all('locations')
         .filter(({ record }) => namedLike(q, record.name, record.code ?? null))
         .filter(({ record }) => archived === undefined || (record.archived_at !== null) === archived)
-        .map((stored) => ({ key: `${nameKey(stored.record.name)}\n${stored.record.public_id}`, stored }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-      const { page, next_cursor } = pageBy(matching, ({ key }) => key, query)
-      return { locations: page.map(({ stored }) => locationReply(view, stored)), next_cursor }
+        .map((stored) => ({ key: nameKey(stored.record.name), public_id: stored.record.public_id, stored }))
+        .filter((place) => after === null || compare(place, after) > 0)
+        .sort(compare)
+      const page = matching.slice(0, limit)
+      const last = matching.length > limit ? page.at(-1) : undefined
+      return {
+        locations: page.map(({ stored }) => locationReply(view, stored)),
+        next_cursor: last ? writeNameCursor('locations', last) : null,
+      }
     }),
 })
+
+/** By name, and by id where the names are equal. */
+function compare(one: NamePosition, other: NamePosition): number {
+  if (one.key !== other.key) return one.key < other.key ? -1 : 1
+  return one.public_id < other.public_id ? -1 : Number(one.public_id > other.public_id)
+}
 
 const create = locations.create('location.create', {
   id: 'structure.locations.create',
@@ -67,7 +84,7 @@ const update = locations.change('location.update', {
 const archive = locations.act('location.archive', {
   id: 'structure.locations.archive',
   path: '/api/v1/structure/locations/{location}/archive',
-  summary: 'Archive a location: its contents stay in it, and nothing can be added',
+  summary: 'Archive a location: its contents stay in it, and no item or container can be put into it',
   addition: true,
 })
 

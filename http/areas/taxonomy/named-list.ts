@@ -1,5 +1,5 @@
 import type { HouseholdHandle } from '../../../services/households/handle.ts'
-import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { readNameCursor, writeNameCursor } from '../../../services/interface/routes/paging.ts'
 import { listQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 
 /** The query parameters of lists of categories and of tags. */
@@ -26,13 +26,7 @@ export async function namedPage(
   collection: 'categories' | 'tags',
   { limit, cursor, ...filter }: NamedQuery,
 ): Promise<{ ids: readonly string[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? null : positionOf(readCursor(cursor))
+  const after = cursor === undefined ? null : readNameCursor(collection, cursor)
   const { ids, next } = await file.listNamed(collection, filter, { limit, after })
-  return { ids, next_cursor: next && writeCursor(`${next.key}\n${next.public_id}`) }
-}
-
-/** Names have no line breaks, so the last one separates the name from the id. */
-function positionOf(key: string): { key: string; public_id: string } {
-  const at = key.lastIndexOf('\n')
-  return at < 0 ? { key, public_id: '' } : { key: key.slice(0, at), public_id: key.slice(at + 1) }
+  return { ids, next_cursor: next && writeNameCursor(collection, { ...next, key: `${next.key}` }) }
 }

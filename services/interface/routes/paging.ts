@@ -63,6 +63,29 @@ export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')
 }
 
+/** Where a page of a list by name ended. */
+export interface NamePosition {
+  readonly key: string
+  readonly public_id: string
+}
+
+/** The cursor of a list by name. It contains the name of the list, so that no other list accepts it. */
+export function writeNameCursor(list: string, { key, public_id }: NamePosition): string {
+  return writeCursor(`${list}\n${key}\n${public_id}`)
+}
+
+/**
+ * Reads a cursor of a list by name.
+ *
+ * @throws ServiceError `validation_failed` for an invalid cursor
+ */
+export function readNameCursor(list: string, cursor: string): NamePosition {
+  // Names have no line breaks.
+  const [named, key, public_id, ...more] = readCursor(cursor).split('\n')
+  if (named !== list || key === undefined || public_id === undefined || more.length > 0) throw noCursor()
+  return { key, public_id }
+}
+
 /**
  * Reads a cursor that contains a seq: for histories, newest first.
  *

@@ -23,10 +23,21 @@ export function queryNumber(min: number, max: number) {
 /** `true` or `false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** Maximum length of a cursor. One that contains a name of 200 characters is the longest: Unicode forms can multiply its bytes. */
+const LONGEST_CURSOR = 10_000
+
+/** A cursor of the previous page. */
+export const queryCursor = z
+  .string()
+  .min(1)
+  .max(LONGEST_CURSOR)
+  .optional()
+  .meta({ description: '`next_cursor` of the previous page' })
+
 /** The query parameters of paging: size and cursor. */
 export const cursorQuery = {
   limit: queryInteger(1, 200).default(50).meta({ type: 'integer', minimum: 1, maximum: 200, default: 50 }),
-  cursor: z.string().min(1).max(1024).optional().meta({ description: '`next_cursor` of the previous page' }),
+  cursor: queryCursor,
 }
 
 /** The query parameters of every list: search text, size and cursor. */

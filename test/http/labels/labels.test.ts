@@ -226,6 +226,21 @@ describe('sheets', () => {
     expect(answer.error.details[0]?.path.startsWith('sheet')).toBe(true)
   })
 
+  it('of one’s own refer only to sheets that the catalogue has', async () => {
+    const unknown = { name: 'Jars', sheet: { catalogue: 'avery-0000' } }
+    const refused = await browser.send('POST', '/labels/own-sheets', unknown)
+    expect([refused.status, refused.error.details]).toEqual([
+      422,
+      [{ path: 'sheet.catalogue', code: 'custom', message: 'The sheet does not exist; search for it.' }],
+    ])
+    const known = { name: 'Jars', sheet: { catalogue: 'avery-7160' } }
+    const { public_id } = Id.parse((await browser.send('POST', '/labels/own-sheets', known)).data.sheet)
+    const changed = await browser.send('PATCH', `/labels/own-sheets/${public_id}`, { sheet: unknown.sheet })
+    expect(changed.status).toBe(422)
+    expect((await browser.send('GET', '/labels/own-sheets')).data.sheets).toMatchObject([known])
+    expect((await browser.send('DELETE', `/labels/own-sheets/${public_id}`)).status).toBe(200)
+  })
+
   it('have a page for calibration', async () => {
     const get = (query: string) =>
       fetch(`${stowage.url}/api/v1/labels/calibration?${query}`, { headers: browser.headers('GET') })
