@@ -154,6 +154,8 @@ async function parse(
       // An unknown field is refused before any of it is written to disk.
       onPart(part, handle) {
         const name = part.name ?? ''
+        // The type of a file is optional (RFC 7578, section 4.4). The library takes a part without one for text.
+        if (part.originalFilename) part.mimetype ||= 'application/octet-stream'
         const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
         if (wanted) handle(part)
         else unknown.add(name)
@@ -180,8 +182,11 @@ async function parse(
   for (const [field, found] of Object.entries(body)) {
     if (found.length > 1) throw refused(field, 'repeated', 'This field must occur only once.')
   }
-  for (const field of unknown)
+  for (const field of unknown) {
+    if (takesFile(field)) throw refused(field, 'invalid_type', 'This field takes a file.')
+    if (texts.includes(field)) throw refused(field, 'invalid_type', 'This field takes text, not a file.')
     throw refused(field.slice(0, 100), 'unrecognized_keys', 'The form has no field of this name.')
+  }
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }
@@ -218,7 +223,7 @@ function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
       path: filepath,
       bytes: size,
       sha256: hash,
-      name: originalFilename ?? null,
+      name: originalFilename || null,
       content_type: mimetype ?? null,
     }))
 }

@@ -1,6 +1,7 @@
+import { rejectionCodes } from '../../engine/index.ts'
 import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
 import { BEARER_CHALLENGE } from '../../services/interface/routes/access.ts'
-import { type ErrorDetail, HttpError, type HttpErrorCode } from './errors.ts'
+import { ERROR_CODES, type ErrorDetail, HttpError, type HttpErrorCode } from './errors.ts'
 
 /**
  * The one table from the codes of services and of rejected operations to the codes of the JSON interface, whose
@@ -93,11 +94,23 @@ export function httpErrorOf(thrown: unknown): HttpError | null {
 export function toHttpError(refusal: ServiceError): HttpError {
   const { code, message, cause } = refusal
   return new HttpError(httpCodeOf(code), {
-    message,
-    details: detailsOf(refusal),
+    message: inWordsOfRequests(message),
+    details: detailsOf(refusal).map((detail) => ({ ...detail, message: inWordsOfRequests(detail.message) })),
     headers: headersOf(refusal),
     cause,
   })
+}
+
+/** The messages for people who push operations, in words for those who send a request and know of no operation. */
+const OF_REQUESTS: ReadonlyMap<string, string> = new Map(
+  (['validation_failed', 'not_found', 'operation_id_reused'] as const).map((code) => [
+    rejectionCodes[code],
+    ERROR_CODES[code].message,
+  ]),
+)
+
+function inWordsOfRequests(message: string): string {
+  return OF_REQUESTS.get(message) ?? message
 }
 
 /** The details of an error, and the facts for the client's next request. */

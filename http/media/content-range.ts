@@ -17,6 +17,27 @@ export function contentPart(header: string | undefined, bytes: number): ContentP
   throw new HttpError('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${bytes}` } })
 }
 
+/**
+ * Refuses a body whose declared length is not that of its part: before anything is written, because the part would
+ * replace bytes that were received earlier.
+ *
+ * @throws HttpError `payload_too_large` or `malformed_request`
+ */
+export function checkPartLength(content_length: string | undefined, { start, end }: ContentPart): void {
+  if (content_length === undefined) return
+  const expected = end - start + 1
+  const declared = Number(content_length)
+  if (declared > expected) {
+    throw new HttpError('payload_too_large', { message: `The body has more than ${expected} bytes.` })
+  }
+  if (declared === expected) return
+  const message = `The body has less than ${expected} bytes.`
+  throw new HttpError('malformed_request', {
+    message,
+    details: [{ path: '', code: 'incomplete_body', message }],
+  })
+}
+
 function invalid(code: string, message: string): HttpError {
   return new HttpError('validation_failed', { message, details: [{ path: 'Content-Range', code, message }] })
 }

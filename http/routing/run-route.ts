@@ -18,6 +18,7 @@ import { sendReply } from '../shell/reply.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { authenticate, requireProof } from './authenticate.ts'
 import { operationIdOf } from './idempotency-key.ts'
+import { openCursor, sealCursor } from './list-cursor.ts'
 import { releaseAfterReply, releaseOnce } from './release.ts'
 import { openHousehold } from './request-household.ts'
 import { readInput, textField } from './route-input.ts'
@@ -87,10 +88,11 @@ async function answer<S extends ShellServices>(
       household: household?.household_id ?? principal?.user.current_household_id ?? null,
     })
     const operation_id = operationOf(route, ctx) ?? services.newId()
+    const list = { params, query, household }
     const request = requestOf(route, ctx, {
       operation_id,
       params,
-      query,
+      query: openCursor(route, list),
       body,
       bytes: input.bytes,
       multipart:
@@ -111,7 +113,7 @@ async function answer<S extends ShellServices>(
     const data = await (limiter !== null && runtime.limits.guard
       ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)
       : handle())
-    sendReply(route, ctx, data, runtime)
+    sendReply(route, ctx, sealCursor(route, list, data), runtime)
     if (isBinaryReply(route.reply) && ctx.method !== 'HEAD') await firstBytes(ctx.body)
   } catch (error) {
     release()

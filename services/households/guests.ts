@@ -44,8 +44,8 @@ export function createGuests({
   }
 }
 
-/** The error of a link that never was, has ended or was revoked: the guest does not hear which. */
-function gone(): ServiceError {
+/** The error of a link that never was, has ended or leads nowhere now: the guest does not hear which. */
+export function gone(): ServiceError {
   const message = 'This link is not valid, or not any more. Ask for a new one.'
   return new ServiceError('not_found', { message, details: [{ path: 'token', code: 'not_found', message }] })
 }

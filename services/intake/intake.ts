@@ -169,7 +169,10 @@ export class Intake {
     }
     const chosen = acceptance.drafts.map((draft, index) => {
       const known = suggestion.drafts.find(({ draft_id }) => draft_id === draft.draft_id)
-      if (!known) throw invalid(`drafts.${index}.draft_id`, 'The suggestion has no such draft.')
+      const path = `drafts.${index}.draft_id`
+      if (!known) throw invalid(path, 'The suggestion has no such draft.')
+      const first = acceptance.drafts.findIndex(({ draft_id }) => draft_id === draft.draft_id)
+      if (first < index) throw invalid(path, 'This draft is chosen twice. Choose each draft once.')
       return { draft, known }
     })
     const { images } = this.parts

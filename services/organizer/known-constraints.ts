@@ -1,5 +1,21 @@
-import { type HouseholdView, type PlanConstraints, placeCollection } from '../../engine/index.ts'
+import {
+  type HouseholdView,
+  type Placement,
+  type PlanConstraints,
+  placeCollection,
+} from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
+
+/**
+ * Refuses a place that the household does not have. `path` is its field in the request.
+ * @throws ServiceError `validation_failed`
+ */
+export function requirePlace(view: HouseholdView, path: string, { kind, id }: Placement): void {
+  if (view.get(placeCollection[kind], id)) return
+  const message = 'There is no such place.'
+  const details = [{ path: `${path}.id`, code: 'not_found', message }]
+  throw new ServiceError('validation_failed', { message, details })
+}
 
 const THINGS = { item: 'items', container: 'containers' } as const
 

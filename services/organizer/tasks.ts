@@ -17,6 +17,7 @@ import {
 import { operationError, ServiceError } from '../errors.ts'
 import type { Clock } from '../runtime.ts'
 import { recordAction } from '../scanning/actions.ts'
+import { requirePlace } from './known-constraints.ts'
 import { type PlanCaller, pushOne } from './organizer.ts'
 
 /** A task of a session, with the session. */
@@ -101,6 +102,8 @@ export async function reportDeviation(
 ): Promise<ScanAction | null> {
   const { file, author, operation_id } = caller
   const { task } = taskOf(caller, task_id)
+  const { place } = deviation
+  if (place) file.read((view) => requirePlace(view, 'place', place))
   const planned = file.read((view) => planDeviation(view, task, operation_id, deviation))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
   if (planned.action) return recordAction(caller, { ...planned.action, operation_id }, clock)

@@ -131,7 +131,10 @@ export class AccountExports {
   /** Cancels an export. @throws ServiceError `not_found`, `already_resolved` if it is ready or over */
   async cancel(user_id: string, public_id: string): Promise<ExportJob> {
     const { state } = await this.get(user_id, public_id)
-    if (state !== 'queued' && state !== 'running') throw new ServiceError('already_resolved')
+    if (state !== 'queued' && state !== 'running') {
+      const message = 'This export is ready, or has ended. Delete it to remove its file.'
+      throw new ServiceError('already_resolved', { message })
+    }
     await this.jobs.cancel(this.kind, user_id, public_id)
     return this.get(user_id, public_id)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Route } from '../../http/index.ts'
+import { writeCursor } from '../../services/interface/routes/paging.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { some } from '../support/rounds.ts'
 import { guardOf, newIn } from './support/declaration-class.ts'
@@ -10,8 +11,13 @@ import { Walk } from './support/walk.ts'
 /** Routes whose bodies may have fields that nobody declared. */
 const LOOSE: readonly string[] = ['security.csp_report', 'webhooks.sms']
 
+const THERE = '019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d'
+
 /** Routes about the very session that asks, which takes a real one: errors.test.ts asks them. */
 const OF_THE_SESSION: readonly string[] = ['session.get', 'session.end', 'session.household']
+
+/** Positions as lists write them, but of no list: a number, a record, and a moment. */
+const OF_NO_LIST = ['2', THERE, `2026-11-20T10:00:00.000Z ${THERE}`].map(writeCursor)
 
 const MALFORMED = { status: 400, code: 'malformed_request' }
 const NOT_FOUND = { status: 404, code: 'not_found' }
@@ -155,7 +161,7 @@ describe('a query', () => {
     '%s refuses what is no cursor',
     async (_id, route) => {
       const { query } = exampleRequest(route)
-      for (const cursor of ['???', 'bm9wZQ==', '..', 'x'.repeat(1024)]) {
+      for (const cursor of ['???', 'bm9wZQ==', '..', 'x'.repeat(1024), ...OF_NO_LIST]) {
         const { status } = await walk.ask(route, { query: { ...query, cursor } })
         // The examples name things that are not there, and a route may notice that first.
         expect(status, cursor).toBeOneOf(route.errors.includes('not_found') ? [404, 422] : [422])

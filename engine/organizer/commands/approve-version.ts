@@ -4,6 +4,7 @@ import { rejectAt } from '../../core/rejection.ts'
 import { householdCommand } from '../../merge/command.ts'
 import { MAX_TASKS, TaskKey } from '../records/task-key.ts'
 import { currentVersion } from './current-version.ts'
+import { missingTask } from './known-tasks.ts'
 
 /** SPEC.md AG3: approves a version, or some of its tasks. */
 export const approveVersion = householdCommand({
@@ -21,8 +22,8 @@ export const approveVersion = householdCommand({
     if ('rejected' in current) return current
     const { version, plan } = current
     const known = new Set(version.record.tasks.map(({ task_id }) => task_id))
-    const unknown = tasks?.findIndex((task_id) => !known.has(task_id)) ?? -1
-    if (unknown >= 0) return rejectAt('validation_failed', `tasks.${unknown}`, 'The plan has no such task.')
+    const missing = missingTask(version.record, tasks ?? [])
+    if (missing) return missing
     if (version.record.status === 'rejected') {
       return rejectAt('superseded', 'public_id', 'This version was rejected; make a new one.')
     }

@@ -10,6 +10,7 @@ import {
   PlanFeedback,
 } from '../records/collections.ts'
 import { approveVersion } from './approve-version.ts'
+import { missingTask } from './known-tasks.ts'
 import { rejecting } from './reject-version.ts'
 
 const pin = z.array(Id).max(MAX_LEARNT).optional()
@@ -35,6 +36,9 @@ const giveFeedback = householdCommand({
   decide(draft, { public_id, verdict, tasks = [], note = null, ...learnt }) {
     const version = draft.view.get('organizer_plan_versions', public_id)
     if (!version) return rejectAt('not_found', 'public_id')
+    const rated = tasks.map(({ task_id }) => task_id)
+    const missing = missingTask(version.record, rated, '.task_id')
+    if (missing) return missing
     const { feedback } = version.record
     if (feedback.length >= MAX_FEEDBACK) {
       return rejectAt('too_many', 'public_id', `A version keeps ${MAX_FEEDBACK} verdicts.`)

@@ -39,7 +39,7 @@ const change = route({
   body: z
     .strictObject(settingsFields)
     .partial()
-    .refine((fields) => Object.keys(fields).length > 0, 'at least one field'),
+    .refine((fields) => Object.keys(fields).length > 0, 'Send at least one field.'),
   reply: Capabilities,
   async handler({ body, household: { household_id }, principal }, services) {
     const { accounts, provider } = services

@@ -11,7 +11,7 @@ import {
   writeSteps,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import type { Guests } from '../../../services/households/guests.ts'
+import { type Guests, gone } from '../../../services/households/guests.ts'
 import { PlaceKindParam } from '../../../services/interface/guests/guest-link.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
@@ -153,10 +153,10 @@ export async function guestContents(
   }
 }
 
-/** @throws HttpError `not_found` if the place is deleted or archived */
+/** @throws ServiceError `not_found` if the place is deleted or archived */
 function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
   const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
-  if (!detail) throw new HttpError('not_found')
+  if (!detail) throw gone()
   return detail
 }
 

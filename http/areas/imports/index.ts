@@ -133,6 +133,8 @@ const rows = route({
       .regex(/^\d{1,12}$/, 'a cursor of an earlier page')
       .optional(),
   }),
+  // A line of the file, which is the same one for other filters.
+  own_cursors: true,
   reply: z.strictObject({ rows: z.array(ReportRow), next_cursor: z.string().nullable() }),
   errors: ['not_found', 'conflict'],
   async handler({ household, params: { public_id }, query }, { imports }) {

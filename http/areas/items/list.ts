@@ -63,6 +63,7 @@ export const listRoute = route({
     limit: cursorQuery.limit,
     ...pageQuery,
   }),
+  own_cursors: true,
   reply: z.strictObject({
     items: z.array(ItemSummary),
     next_cursor: z.string().nullable(),

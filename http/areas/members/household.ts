@@ -108,7 +108,7 @@ const update = route({
       }),
     })
     .partial()
-    .refine((fields) => Object.keys(fields).length > 0, 'at least one field'),
+    .refine((fields) => Object.keys(fields).length > 0, 'Send at least one field.'),
   reply: HouseholdWithMembers,
   async handler({ body, household: { household_id, role }, principal }, { accounts }) {
     const user_id = principal.user.public_id

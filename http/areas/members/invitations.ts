@@ -167,7 +167,10 @@ const acceptRoute = route({
   limiter: 'mfa-verify',
   body: z
     .strictObject({ token: GivenInvitation.optional(), code: GivenInvitation.optional() })
-    .refine(({ token, code }) => (token === undefined) !== (code === undefined), 'either a token or a code'),
+    .refine(
+      ({ token, code }) => (token === undefined) !== (code === undefined),
+      'Send either a token or a code.',
+    ),
   reply: z.strictObject({ household: HouseholdReply }),
   errors: ['not_found', 'conflict'],
   async handler({ body, principal }, services) {

@@ -9,7 +9,7 @@ import type { MediaService } from '../../../services/media/media-service.ts'
 import type { UploadState } from '../../../services/media/uploads.ts'
 import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { contentPart } from '../../media/content-range.ts'
+import { checkPartLength, contentPart } from '../../media/content-range.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -105,7 +105,7 @@ const content = route({
   path: '/api/v1/mobile/media-uploads/{public_id}/content',
   summary: 'Send content: all of it, or the missing part',
   description:
-    'Without `Content-Range`, the body is the whole content. With it (`bytes 1000-1999/2000`), the body must continue at the offset where the received content ends; otherwise the request is refused, and the field `Upload-Offset` names that offset. Received content is kept if the connection breaks.',
+    'Without `Content-Range`, the body is the whole content. With it (`bytes 1000-1999/2000`), the body must continue at the offset where the received content ends; otherwise the request is refused, and the field `Upload-Offset` names that offset. Received content is kept if the connection breaks, and if a body of another length is refused.',
   params,
   bytes: { types: ['*/*'], as: 'stream' },
   body_limit: NO_BODY_LIMIT,
@@ -116,7 +116,11 @@ const content = route({
       throw new HttpError('unsupported_media_type', { message: 'Send the content as it is, uncompressed.' })
     }
     const caller = callerOf(household, principal)
-    const partOf = (size: number) => contentPart(header('content-range'), size)
+    const partOf = (size: number) => {
+      const part = contentPart(header('content-range'), size)
+      checkPartLength(header('content-length'), part)
+      return part
+    }
     return answer(household, await media.receive(caller, public_id, partOf, body))
   },
 })

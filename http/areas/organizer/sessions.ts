@@ -16,6 +16,7 @@ import {
   taskReply,
 } from '../../../services/interface/organizer/replies.ts'
 import { ProgressReply, SessionReply, TaskReply } from '../../../services/interface/organizer/schemas.ts'
+import { requirePlace } from '../../../services/organizer/known-constraints.ts'
 import { doneTasks, pushOne } from '../../../services/organizer/organizer.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
@@ -96,6 +97,8 @@ function create(twin: Twin) {
       const caller = callerOf(request, services)
       const { file, author, operation_id } = caller
       const public_id = derivedId(operation_id, 0x10000)
+      const { start } = request.body
+      if (start) file.read((view) => requirePlace(view, 'start', start))
       const input = { public_id, ...request.body }
       const type = 'organizer_session.create'
       await pushOne(file, author, { operation_id, type, input }, services.now(), [])

@@ -50,7 +50,9 @@ export async function confirm(deps: SecondFactorDeps, user: Person, { code }: Ty
   const factor = factorOf(deps, user_id)
   if (!factor)
     throw new ServiceError('not_found', { message: 'Begin with a new secret for the authenticator.' })
-  if (factor.confirmed_at !== null) throw new ServiceError('already_exists')
+  if (factor.confirmed_at !== null) {
+    throw new ServiceError('already_exists', { message: 'This authenticator is confirmed already.' })
+  }
   const step = await judged(deps, factor, stepOf(deps, factor, code))
   const codes = newRecoveryCodes()
   const input = { user_id, factor_id: factor.public_id, step, recovery_hashes: codes.map(hashRecoveryCode) }

@@ -17,7 +17,7 @@ in one household, and its scope allows reading, or reading and writing.
 of other requests. Without it the request means the user's current household.
 
 **Lists.** \`limit\` is 50 by default and 200 at most. While \`next_cursor\` is not null there is more: send it as \`cursor\` with
-otherwise the same request. New records do not move a cursor.
+otherwise the same request. New records do not move a cursor. A cursor of another list, or of other filters, is refused.
 
 **Safe repetition.** Where a route documents an \`Idempotency-Key\`, a change with the same key is made once, and each
 repetition gets the same answer.

@@ -108,7 +108,8 @@ export function readOffsetCursor(cursor: string): number {
   throw noCursor()
 }
 
-function noCursor(): ServiceError {
+/** The refusal of a cursor that a client did not get from this list. */
+export function noCursor(): ServiceError {
   const message = 'This cursor does not belong to this list.'
   return new ServiceError('validation_failed', {
     message: 'The request is not valid.',

@@ -49,6 +49,11 @@ export interface RouteFacts {
    */
   readonly without_factor?: true
   /**
+   * True for a list whose cursors say themselves which list they belong to. The cursors of all other lists are marked and
+   * checked before a handler gets them.
+   */
+  readonly own_cursors?: true
+  /**
    * True for a page for people: its body is a form (`application/x-www-form-urlencoded`), and its errors are pages,
    * too.
    */

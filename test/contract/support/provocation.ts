@@ -377,12 +377,12 @@ export async function ask(
 /** Sends a request of which the body never comes; gives the answer. */
 export function askSlowly(home: Furnished, route: Route, url: string): Promise<Response> {
   const sound = soundRequest(home, route)
-  const type = soundBytes(route)?.type ?? 'application/json'
+  const raw = soundBytes(route)
   const headers = {
     ...credentials(route, sound, url),
     ...sound.headers,
-    'content-type': type,
-    'content-length': '100',
+    'content-type': raw?.type ?? 'application/json',
+    'content-length': String(raw ? Buffer.byteLength(raw.text) : 100),
   }
   const target = `${url}${sound.path}${sound.query === '' ? '' : `?${sound.query}`}`
   return new Promise((resolve, reject) => {

@@ -185,6 +185,10 @@ describe('suggestions for new things', () => {
     })
     const all = drafts.map(({ draft_id, line }) => ({ draft_id, fields: { name: line }, codes: many }))
     expectError(await accept(public_id, { drafts: all }), 422, 'too_many')
+    const [chosen] = all
+    const twice = await accept(public_id, { drafts: [chosen, { ...chosen, codes: [] }] })
+    expectError(twice, 422, 'validation_failed')
+    expect(twice.error.details).toMatchObject([{ path: 'drafts.1.draft_id' }])
     const neither = await accept(public_id, { drafts: [{ draft_id: drafts[0]?.draft_id }] })
     expectError(neither, 422, 'validation_failed')
   })

@@ -82,6 +82,7 @@ async function told(reply: Response) {
     .object({
       error: z.object({
         code: z.string(),
+        message: z.string(),
         details: z.array(z.object({ path: z.string(), code: z.string() })),
       }),
     })
@@ -89,6 +90,7 @@ async function told(reply: Response) {
   return {
     status: reply.status,
     code: error.code,
+    message: error.message,
     details: error.details.map(({ path, code }) => `${path}: ${code}`),
   }
 }
@@ -156,6 +158,24 @@ test('what is too large, too much, or not asked for is refused, and leaves nothi
   expect(await refused({ other: 'text' })).toMatchObject({ details: ['other: unrecognized_keys'] })
   expect(await refused({ note: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
   expect(await refused({ note: 'fail', photo: bytes(5) })).toMatchObject({ status: 409, code: 'conflict' })
+  expect(left()).toEqual([])
+})
+
+test('a file needs a name, and no type of its own', async () => {
+  const server = await start()
+  const part = (head: string) =>
+    `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\nabc\r\n--edge--\r\n`
+  const sent = (head: string) =>
+    send(server, part(head), { 'content-type': 'multipart/form-data; boundary=edge' })
+  const taken = await sent('name="photo"; filename="a.jpg"')
+  expect(await taken.json()).toMatchObject({ data: { files: [{ name: 'a.jpg', content: 'abc' }] } })
+  const text = await told(await sent('name="photo"'))
+  expect(text).toMatchObject({ details: ['photo: invalid_type'], message: 'This field takes a file.' })
+  const file = await told(await sent('name="note"; filename="a.txt"'))
+  expect(file).toMatchObject({
+    details: ['note: invalid_type'],
+    message: 'This field takes text, not a file.',
+  })
   expect(left()).toEqual([])
 })
 

@@ -118,6 +118,19 @@ describe('an upload', () => {
     expect((await complete(public_id)).status).toBe(200)
   })
 
+  it('keeps what came when a body of another length follows', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes)
+    expect((await sendContent(ada, public_id, bytes)).status).toBe(200)
+    const longer = await sendContent(ada, public_id, Buffer.concat([bytes, Buffer.alloc(1)]))
+    expectError(longer, 413, 'payload_too_large')
+    const empty = await sendContent(ada, public_id, Buffer.alloc(0))
+    expectError(empty, 400, 'malformed_request')
+    const looked = uploadIn(await ada.send('GET', `/media-uploads/${public_id}`))
+    expect(looked.received_bytes).toBe(bytes.length)
+    expect((await complete(public_id)).status).toBe(200)
+  })
+
   it('keeps what came when the connection is cut', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(900_000, 0x20), PDF])
     const { public_id } = await begin(bytes, { content_type: 'application/pdf' })

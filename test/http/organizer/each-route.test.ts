@@ -1,3 +1,4 @@
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { expectError } from '../../support/expect-error.ts'
@@ -122,3 +123,38 @@ it.each(['page', 'phone'] as const)(
     expect(JSON.stringify(moved.data)).toContain(red)
   },
 )
+
+it('AG3 names only what is there: an unknown task or place is refused, and nothing is kept of it', async () => {
+  const phone = await stowage.register('ida')
+  const { scope } = await cellarOf(phone)
+  const page = await stowage.browse('ida')
+  const made = await page.send('POST', '/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+  const { current } = Plan.parse(made.data)
+  const version = `/organization/plans/${current.public_id}`
+  const rated = await page.send('POST', `${version}/feedback`, {
+    ...{ verdict: 'bad', tasks: [{ task_id: 't999', verdict: 'bad' }] },
+  })
+  expectError(rated, 422, 'validation_failed')
+  expect(rated.error.details).toMatchObject([
+    { path: 'tasks.0.task_id', message: 'The plan has no such task.' },
+  ])
+  const approved = await page.send('POST', `${version}/approve`, { tasks: ['t1', 't999'] })
+  expectError(approved, 422, 'validation_failed')
+  expect(approved.error.details).toMatchObject([{ path: 'tasks.1' }])
+  expect((await page.send('POST', `${version}/approve`)).status).toBe(200)
+
+  const gone = { kind: 'shelf', id: uuid7() }
+  const noPlace = (path: string) => [{ path, code: 'not_found', message: 'There is no such place.' }]
+  const at = '/organization/execution/sessions'
+  const nowhere = await page.send('POST', at, { plan_version_id: current.public_id, start: gone })
+  expectError(nowhere, 422, 'validation_failed')
+  expect(nowhere.error.details).toEqual(noPlace('start.id'))
+  const begun = await page.send('POST', at, { plan_version_id: current.public_id, start: scope[0] })
+  expect(begun.status).toBe(201)
+  const [task] = Session.parse(begun.data).tasks
+  const found = await page.send('POST', `/organization/execution/tasks/${task?.public_id}/deviation`, {
+    ...{ kind: 'found_elsewhere', place: gone },
+  })
+  expectError(found, 422, 'validation_failed')
+  expect(found.error.details).toEqual(noPlace('place.id'))
+})

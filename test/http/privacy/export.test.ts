@@ -119,6 +119,7 @@ describe('I41 the export of an account', () => {
     // A finished one cannot be cancelled: the answer must not look as if its file were gone.
     const late = await ada.send('POST', `/privacy/requests/${public_id}/cancel`)
     expectError(late, 409, 'already_resolved')
+    expect(late.error.message).toContain('This export is ready')
     expect((await downloads(stowage, ada, path)).status).toBe(200)
     const remove = `/privacy/exports/${public_id}`
     expectError(await olga.send('DELETE', remove), 404, 'not_found')
