@@ -6,6 +6,8 @@ const MAX_DETAILS = 50
 /** A path repeats keys that the sender chose, of any length. */
 const MAX_PATH_LENGTH = 200
 
+const REQUIRED = 'This field is required.'
+
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
@@ -37,7 +39,7 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
       return issueDetails(issue.issues, path)
     case 'invalid_type':
     case 'invalid_value':
-      if (issue.input === undefined) return [detail(path, 'required', 'This field is required.')]
+      if (issue.input === undefined) return [detail(path, 'required', REQUIRED)]
       return [detail(path, issue.code, issue.message)]
     default:
       return [detail(path, issue.code, issue.message)]
@@ -53,8 +55,8 @@ function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorD
   )
   const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
   if (best !== undefined && !wrongKind) return issueDetails(best, path)
-  const code = issue.input === undefined && best !== undefined ? 'required' : 'invalid_value'
-  return [detail(path, code, 'This value is not one of those accepted here.')]
+  if (issue.input === undefined && best !== undefined) return [detail(path, 'required', REQUIRED)]
+  return [detail(path, 'invalid_value', 'This value is not one of those accepted here.')]
 }
 
 const WRONG_KIND = 1000

@@ -5,7 +5,7 @@ import type { Rejection } from './change-set.ts'
 export const rejectionCodes = {
   validation_failed: 'The input does not match the schema of this operation.',
   unknown_operation: 'The type of the operation is unknown to this server.',
-  not_found: 'The operation names a record that does not exist.',
+  not_found: 'The record does not exist.',
   access_denied: 'Your role does not allow this.',
   operation_id_reused: 'This operation id was used for another operation; the first one stands.',
   already_exists: 'A record with this id exists already.',

@@ -20,7 +20,7 @@ const Delta = z
   .min(-1e9)
   .max(1e9)
   .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
-  .refine((n) => n !== 0, 'not zero')
+  .refine((n) => n !== 0, 'another number than 0')
 
 export const quantityCommands = [
   householdCommand({

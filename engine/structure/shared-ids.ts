@@ -4,10 +4,7 @@ import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
 import { placeCollection } from './levels.ts'
 
 /** The collections whose records share one set of ids: items, and what they can lie in. */
-const sharing: readonly ('items' | (typeof placeCollection)[keyof typeof placeCollection])[] = [
-  'items',
-  ...Object.values(placeCollection),
-]
+const sharing: readonly HouseholdKey[] = ['items', ...Object.values(placeCollection)]
 
 /** SPEC.md W8: whether an item, a container or a place has that id. */
 export function isIdTaken(view: HouseholdView, public_id: string): boolean {
@@ -21,6 +18,6 @@ export function judgeIdBack(
   public_id: string,
   path: string,
 ): Rejection | null {
-  const taken = sharing.some((one) => one === collection) && isIdTaken(view, public_id)
+  const taken = sharing.includes(collection) && isIdTaken(view, public_id)
   return taken ? rejectAt('superseded', path, rejectionCodes.already_exists) : null
 }

@@ -69,13 +69,18 @@ export async function readBytes(
   return encoding === 'identity' || bytes.length === 0 ? bytes : decompress(bytes, rule.limit)
 }
 
-/** @throws HttpError `unsupported_media_type` unless the body is of one of the types, in UTF-8 if it names a charset */
+/** The charsets of text that a body may name, or none. */
+const UTF_8: readonly (string | null)[] = [null, 'utf-8', 'utf8']
+
+/** @throws HttpError `unsupported_media_type` unless the body is of one of the types; text must be UTF-8 */
 export function checkContentType(request: IncomingMessage, types: readonly string[]): void {
   const given = parseContentType(request.headers['content-type'])
-  const accepted = given !== null && types.some((type) => type === given.type || type === '*/*')
-  if (accepted && (given.charset === null || given.charset === 'utf-8' || given.charset === 'utf8')) return
+  const any = types.includes('*/*')
+  if (given !== null && (any || (types.includes(given.type) && UTF_8.includes(given.charset)))) return
   throw new HttpError('unsupported_media_type', {
-    message: `The body must be ${types.join(' or ')}, in UTF-8.`,
+    message: any
+      ? 'The header field Content-Type must name the type of the body.'
+      : `The body must be ${types.join(' or ')}, in UTF-8.`,
   })
 }
 

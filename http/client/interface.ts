@@ -1232,7 +1232,7 @@ export interface paths {
         patch: operations["structure.locations.update"];
     };
     "/api/v1/structure/locations/{location}/archive": {
-        /** Archive a location: its contents stay in it, and nothing can be added */
+        /** Archive a location: its contents stay in it, and no item or container can be put into it */
         post: operations["structure.locations.archive"];
     };
     "/api/v1/structure/locations/{location}/media": {
@@ -6194,7 +6194,7 @@ export interface components {
              *
              *     `unknown_operation`: The type of the operation is unknown to this server.
              *
-             *     `not_found`: The operation names a record that does not exist.
+             *     `not_found`: The record does not exist.
              *
              *     `access_denied`: Your role does not allow this.
              *

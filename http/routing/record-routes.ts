@@ -9,7 +9,7 @@ import type {
   RecordIn,
   Stored,
 } from '../../engine/index.ts'
-import { inputSchemas } from '../../engine/index.ts'
+import { householdCollections, inputSchemas } from '../../engine/index.ts'
 import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError } from '../errors/errors.ts'
@@ -94,6 +94,8 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
           command,
           body: body ?? inputOf(command).partial(ID),
           status: 201,
+          // A retry can find that the record is gone.
+          errors: canBeGone(collection) ? ['not_found'] : [],
           input: ({ body: fields, new_id }) => inputFor(command, { public_id: new_id, ...fields }),
         })
       },
@@ -173,6 +175,12 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
       },
     }
   }
+}
+
+/** Whether records of a collection are ever removed, be it by the undo of their creation. */
+function canBeGone(collection: HouseholdKey): boolean {
+  const { undo } = householdCollections[collection]
+  return undo !== 'never' && undo.creation === 'remove'
 }
 
 function inputOf(command: RecordCommand): z.ZodObject {

@@ -8,7 +8,7 @@ import { rejectionError } from '../../errors/rejections.ts'
 
 /** A time in a query string, with any offset. */
 const queryMoment = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, error: 'a time with its offset, such as 2026-11-20T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
   .optional()
 

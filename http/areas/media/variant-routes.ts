@@ -26,7 +26,7 @@ const shared = {
   query: z.strictObject({
     v: z
       .string()
-      .regex(/^[0-9a-f]{16}-\d{1,3}$/)
+      .regex(/^[0-9a-f]{16}-\d{1,3}$/, 'the version in the address of an answer')
       .optional()
       .meta({ description: 'The version, from the address in an answer' }),
   }),
@@ -61,7 +61,9 @@ function variantRoute(
       const asked = { koa, range: header('range'), if_range: header('if-range') }
       const lasting = query.v === versionOf(record)
       if (variant === 'original') return sendOriginal(asked, kept, record, lasting)
-      if (!record.content_type.startsWith('image/')) throw new HttpError('not_found')
+      if (!record.content_type.startsWith('image/')) {
+        throw new HttpError('not_found', { message: 'A document has no smaller pictures; get `original`.' })
+      }
       const { sha256, rotation } = record
       const wanted = { sha256, variant, rotation, format: formatFor(koa) }
       return sendVariant(asked, kept, media.variants, wanted, lasting)

@@ -92,6 +92,7 @@ const select = commandRoute({
     target: ScanTarget,
   }),
   address: ['session_id'],
+  renamed: { public_id: 'target_id' },
   input: ({ params, body: { target_id, ...chosen } }) => ({
     public_id: target_id,
     session_id: params.publicId,

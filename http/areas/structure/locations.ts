@@ -84,7 +84,7 @@ const update = locations.change('location.update', {
 const archive = locations.act('location.archive', {
   id: 'structure.locations.archive',
   path: '/api/v1/structure/locations/{location}/archive',
-  summary: 'Archive a location: its contents stay in it, and nothing can be added',
+  summary: 'Archive a location: its contents stay in it, and no item or container can be put into it',
   addition: true,
 })
 

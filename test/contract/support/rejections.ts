@@ -1,8 +1,10 @@
+import { v7 as uuid7 } from 'uuid'
 import { derivedId } from '../../../engine/index.ts'
 import type { Route } from '../../../http/index.ts'
 import { LEVEL } from './furnished.ts'
 import { planRejections } from './plans.ts'
 import {
+  ask,
   collectionOf,
   type Provocation,
   type Provocations,
@@ -67,6 +69,16 @@ export const rejectionsOf: Readonly<Record<string, Provocations>> = {
       body: { code: 'SCREW-51' },
     }),
   },
+  ...Object.fromEntries(
+    [
+      'items',
+      'containers',
+      ...['locations', 'zones', 'racks', 'rows', 'shelves', 'slots'].map((level) => `structure.${level}`),
+      'taxonomy.categories',
+      'labels.templates',
+      'labels.own_sheets',
+    ].map((area) => [`${area}.create`, { not_found: goneSince }]),
+  ),
   'taxonomy.categories.move': {
     name_taken: ({ home }) => ({ body: { parent_id: home.twin_parent } }),
   },
@@ -82,6 +94,15 @@ export const rejectionsOf: Readonly<Record<string, Provocations>> = {
       return { headers: { 'idempotency-key': KEY } }
     },
   },
+}
+
+/** A retry of a request whose record somebody has removed since. */
+async function goneSince({ home }: Scene, route: Route): Promise<Provocation> {
+  const key = uuid7()
+  const again = { body: { ...soundBody(home, route), name: key }, headers: { 'idempotency-key': key } }
+  await ask(home, route, again)
+  await home.does('POST', `/operations/${key}/undo`, {})
+  return again
 }
 
 function withBody({ home }: Scene, route: Route, fields: Readonly<Record<string, unknown>>): Provocation {

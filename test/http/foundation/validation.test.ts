@@ -53,6 +53,27 @@ test('of a union the branch that was meant', () => {
   ])
 })
 
+test('messages are sentences', () => {
+  const Schema = z.strictObject({
+    price: z.string().regex(/^[0-9]+$/, 'an amount such as 39'),
+    sheet: z.union([z.strictObject({ own: z.string() }), z.strictObject({ catalogue: z.string() })]),
+    rotation: z.union([z.literal(0), z.literal(90)]),
+  })
+  const messages = (value: unknown): string[] => {
+    try {
+      validate(Schema, value)
+      return []
+    } catch (error) {
+      if (error instanceof HttpError) return error.details.map(({ message }) => message)
+      throw error
+    }
+  }
+  const sound = { price: '1', sheet: { own: 'x' }, rotation: 0 }
+  expect(messages({ ...sound, price: '1,50' })).toEqual(['Expected an amount such as 39.'])
+  expect(messages({ price: '1' })).toEqual(['This field is required.', 'This field is required.'])
+  expect(messages({ ...sound, rotation: 45 })).toEqual(['This value is not one of those accepted here.'])
+})
+
 test('the number of details is bounded', () => {
   const value = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, 1]))
   expect(problems(z.strictObject({}), value)).toHaveLength(50)

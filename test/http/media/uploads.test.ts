@@ -202,7 +202,13 @@ describe('an upload', () => {
     expectError(more, 413, 'payload_too_large')
     const packed = await sendContent(ada, public_id, bytes, { 'content-encoding': 'gzip' })
     expect(packed.status).toBe(415)
-    await sendContent(ada, public_id, bytes)
+    const untyped = await sendContent(ada, public_id, bytes, { 'content-type': '' })
+    expect([untyped.status, untyped.error.message]).toEqual([
+      415,
+      'The header field Content-Type must name the type of the body.',
+    ])
+    // The bytes are kept as they are, so their charset does not matter.
+    await sendContent(ada, public_id, bytes, { 'content-type': 'text/plain; charset=iso-8859-1' })
     expect((await complete(public_id)).status).toBe(200)
   })
 

@@ -67,7 +67,11 @@ describe('a photo in smaller sizes', () => {
       expect([variant, width, height]).toEqual([variant, side, side / 2])
     }
     expect((await look(photo.urls.thumb?.replace('thumb', 'huge'))).status).toBe(404)
-    expect((await look(`/api/v1/media/${document.public_id}/thumb`)).status).toBe(404)
+    const none = await look(`/api/v1/media/${document.public_id}/thumb`)
+    expect([none.status, await none.json()]).toMatchObject([
+      404,
+      { error: { code: 'not_found', message: expect.stringContaining('original') } },
+    ])
   })
 
   it('may be kept for good where the address has its version, and is asked for again where not', async () => {

@@ -285,13 +285,15 @@ it('leaves open what is ambiguous until somebody says which', async () => {
   const refused = await confirm(session)
   expectError(refused, 422, 'validation_failed')
   const target_id = open.targets.find(({ target }) => target === null)?.public_id
-  const choose = (id: string) =>
+  const choose = (id: string, of: unknown = target_id) =>
     page.send('POST', `/scan-sessions/${session}/select-candidate`, {
-      target_id,
+      target_id: of,
       role: 'subject',
       target: { kind: 'item', id },
     })
   expect((await choose(await item('Other'))).status).toBe(422)
+  const unknown = await choose(b, uuid7())
+  expect(unknown.error.details).toMatchObject([{ path: 'target_id', code: 'not_found' }])
   expect(sessionOf((await choose(b)).data).ready).toBe(true)
   expect((await confirm(session)).status).toBe(200)
   expect([await placeOf(a), await placeOf(b)]).toEqual([null, box])
