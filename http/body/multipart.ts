@@ -179,7 +179,7 @@ async function parse(
     if (found.length > 1) throw refused(field, 'repeated', 'This field must occur only once.')
   }
   for (const field of unknown)
-    throw refused(field.slice(0, 100), 'unrecognized_keys', 'The form has no field of this name.')
+    throw refused(field.slice(0, 100), 'unrecognized_key', 'The form has no field of this name.')
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }

@@ -2015,7 +2015,7 @@ export interface components {
              * @example K7QM-2XWD
              */
             short_code: string | null;
-            /** @description Counts of the direct contents, and of the contents at any depth */
+            /** @description Counts of the direct contents, and of the contents at any depth, including archived ones */
             contents: {
                 items: number;
                 containers: number;
@@ -6469,7 +6469,7 @@ export interface components {
             containers: number;
             places: number;
         };
-        /** @description A place or a container with its contents. */
+        /** @description A place or a container with its contents. The counts include archived ones. */
         PlaceTreeNode: {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -14479,7 +14479,7 @@ export interface operations {
                 kind?: string;
                 /** @description The fill status that a member set */
                 fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
-                /** @description true: only empty containers */
+                /** @description true: only empty containers; false: only the others. Archived contents count, too */
                 empty?: boolean;
                 /** @description Default: name */
                 sort?: "name" | "updated_at" | "created_at";
