@@ -1218,7 +1218,7 @@ export interface paths {
         get: operations["status_page.public"];
     };
     "/api/v1/structure/locations": {
-        /** List the locations, by name */
+        /** List the locations, by name; numbers in names sort by value */
         get: operations["structure.locations.list"];
         /** Add a location */
         post: operations["structure.locations.create"];
@@ -1432,7 +1432,7 @@ export interface paths {
         post: operations["support.tickets.diagnostics.create"];
     };
     "/api/v1/taxonomy/categories": {
-        /** List the categories, by name */
+        /** List the categories, by name; numbers in names sort by value */
         get: operations["taxonomy.categories.list"];
         /** Add a category */
         post: operations["taxonomy.categories.create"];
@@ -1456,7 +1456,7 @@ export interface paths {
         post: operations["taxonomy.categories.restore"];
     };
     "/api/v1/taxonomy/tags": {
-        /** List the tags, by name */
+        /** List the tags, by name; numbers in names sort by value */
         get: operations["taxonomy.tags.list"];
         /** Add a tag */
         post: operations["taxonomy.tags.create"];
