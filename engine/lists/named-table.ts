@@ -1,8 +1,8 @@
-import { nameKey } from '../core/names.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { Category, Tag } from '../taxonomy/collections.ts'
 import { factsOf } from './item-table.ts'
 import { ListTable } from './list-table.ts'
+import { orderKey } from './name-order.ts'
 import type { OrderPosition } from './order.ts'
 import { RowFilter } from './row-filter.ts'
 import { selectPage } from './select-page.ts'
@@ -30,7 +30,7 @@ export class NamedTable extends ListTable<'name'> {
 
   put(record: Category | Tag): void {
     const facts = factsOf(record, 'parent_id' in record ? record.parent_id : null)
-    const row = this.putFacts({ ...facts, name_key: nameKey(record.name) })
+    const row = this.putFacts({ ...facts, name_key: orderKey(record.name) })
     this.lowerName.set(row, record.name.toLowerCase())
   }
 

@@ -185,7 +185,7 @@ async function parse(
   for (const field of unknown) {
     if (takesFile(field)) throw refused(field, 'invalid_type', 'This field takes a file.')
     if (texts.includes(field)) throw refused(field, 'invalid_type', 'This field takes text, not a file.')
-    throw refused(field.slice(0, 100), 'unrecognized_keys', 'The form has no field of this name.')
+    throw refused(field.slice(0, 100), 'unrecognized_key', 'The form has no field of this name.')
   }
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)

@@ -1218,7 +1218,7 @@ export interface paths {
         get: operations["status_page.public"];
     };
     "/api/v1/structure/locations": {
-        /** List the locations, by name */
+        /** List the locations, by name; numbers in names sort by value */
         get: operations["structure.locations.list"];
         /** Add a location */
         post: operations["structure.locations.create"];
@@ -1434,7 +1434,7 @@ export interface paths {
         post: operations["support.tickets.diagnostics.create"];
     };
     "/api/v1/taxonomy/categories": {
-        /** List the categories, by name */
+        /** List the categories, by name; numbers in names sort by value */
         get: operations["taxonomy.categories.list"];
         /** Add a category */
         post: operations["taxonomy.categories.create"];
@@ -1458,7 +1458,7 @@ export interface paths {
         post: operations["taxonomy.categories.restore"];
     };
     "/api/v1/taxonomy/tags": {
-        /** List the tags, by name */
+        /** List the tags, by name; numbers in names sort by value */
         get: operations["taxonomy.tags.list"];
         /** Add a tag */
         post: operations["taxonomy.tags.create"];
@@ -2017,7 +2017,7 @@ export interface components {
              * @example K7QM-2XWD
              */
             short_code: string | null;
-            /** @description Counts of the direct contents, and of the contents at any depth */
+            /** @description Counts of the direct contents, and of the contents at any depth, including archived ones */
             contents: {
                 items: number;
                 containers: number;
@@ -6471,7 +6471,7 @@ export interface components {
             containers: number;
             places: number;
         };
-        /** @description A place or a container with its contents. */
+        /** @description A place or a container with its contents. The counts include archived ones. */
         PlaceTreeNode: {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
@@ -14501,7 +14501,7 @@ export interface operations {
                 kind?: string;
                 /** @description The fill status that a member set */
                 fill_status?: "unknown" | "empty" | "partial" | "nearly_full" | "full";
-                /** @description true: only empty containers */
+                /** @description true: only empty containers; false: only the others. Archived contents count, too */
                 empty?: boolean;
                 /** @description Default: name */
                 sort?: "name" | "updated_at" | "created_at";

@@ -12,6 +12,7 @@ import {
 import { FORM_TYPE, isForm, readForm } from '../body/form.ts'
 import { isMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
+import { HttpError } from '../errors/errors.ts'
 import type { AppContext } from '../shell/context.ts'
 import { parseQuery } from './query.ts'
 import { takeHouseholdId } from './request-household.ts'
@@ -50,6 +51,7 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   }
   if (takesFormOnly(route)) checkContentType(ctx.req, [MULTIPART])
   if (!readsBody(route) || route.bytes !== null) {
+    if (route.method === 'DELETE') refuseBody(ctx)
     const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
     const bytes = await readOtherBody(route, ctx)
     return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts, json_bytes: 0 }
@@ -75,6 +77,21 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
     in_parts,
     json_bytes: body.bytes,
   }
+}
+
+/**
+ * Refuses the body of a DELETE. It is not read: if it named a household, the request would change the current one
+ * instead. The body `{}`, which some clients send with each request, names nothing.
+ *
+ * @throws HttpError `validation_failed`
+ */
+function refuseBody({ req }: AppContext): void {
+  if (!hasBody(req) || req.headers['content-length'] === '2') return
+  const message = 'This request takes no body. Name the household in the query.'
+  throw new HttpError('validation_failed', {
+    message,
+    details: [{ path: '', code: 'unexpected_body', message }],
+  })
 }
 
 async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Readable | undefined> {

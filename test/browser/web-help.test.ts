@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../engine/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
@@ -51,13 +52,50 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     const tickets = `fetch('/api/v1/support/tickets').then((answer) => answer.json()).then(({ data }) => data.tickets.length)`
     expect(await page.evaluate(tickets)).toBe(1)
     await page.getByRole('button', { name: 'Show them first' }).click()
-    await page.locator('pre').getByText('"browsers": 1').waitFor()
+    // The list is for people; what is stored is behind a fold.
+    const shown = page.locator('.bundle')
+    await shown
+      .locator('div')
+      .filter({ hasText: /^Browsers signed in1$/ })
+      .waitFor()
+    await shown
+      .locator('div')
+      .filter({ hasText: /^Your roleOwner$/ })
+      .waitFor()
+    const stored = shown.getByText('"browsers": 1')
+    expect(await stored.isVisible()).toBe(false)
+    await pictures(page, 'diagnostics')
+    await shown.getByText('Exactly what is stored, as JSON').click()
+    await stored.waitFor()
     await page.getByRole('button', { name: 'Attach them' }).click()
     await page.getByText(/^Diagnostics, /).waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('It fails here.') })
     await page.getByRole('link', { name: 'log.txt' }).waitFor()
+    // A file is deleted only after a question.
+    const answers = ['dismiss', 'accept'] as const
+    for (const answer of answers) {
+      page.once('dialog', (dialog) => {
+        expect(dialog.message()).toMatch(/^Delete “log.txt”\? Nobody can read the file any more/)
+        void dialog[answer]()
+      })
+      await page.getByRole('button', { name: 'Delete “log.txt”' }).click()
+      if (answer === 'dismiss') expect(await page.getByRole('link', { name: 'log.txt' }).count()).toBe(1)
+    }
+    await page.getByText(/^A file was deleted: /).waitFor()
+    expect(await page.getByRole('link', { name: 'log.txt' }).count()).toBe(0)
+    const six = Array.from({ length: 6 }, (_, n) => ({
+      name: `${n}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    }))
+    await page.locator('input[type=file]').setInputFiles(six)
+    await page.getByText('At most 5 files can be attached at once.').waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from('It fails there.') })
+    await page.getByRole('link', { name: 'more.txt' }).waitFor()
     await page.getByRole('button', { name: 'For 3 days' }).click()
     await page.getByText('The support may read the household: it ends').waitFor()
     await pictures(page, 'ticket')
@@ -152,6 +190,74 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.getByText('This ticket is closed.').waitFor()
     // The server asked for the proof.
     expect(troubles.filter((trouble) => !trouble.includes('403'))).toEqual([])
+  })
+
+  it('sees an answer without a tap, keeps the draft and the place, and opens a long thread at what is new', async () => {
+    await page.goto(`${stowage.url}/help`)
+    await page.getByRole('link', { name: /No photos/ }).click()
+    await page.getByText('Update the app.').waitFor()
+    const id = new URL(page.url()).searchParams.get('ticket') ?? ''
+    const { support, accounts } = stowage.running?.services ?? {}
+    if (!support || !accounts) throw new Error('the server does not run')
+    const answer = (body: string) => support.answer(null, id, { body, internal: false }, uuid7())
+    const field = page.getByLabel('Your words')
+    await field.fill('I began to wri')
+    const top = () => field.evaluate((area) => area.getBoundingClientRect().top)
+    const comesIntoSight = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+    for (let n = 0; n < 12; n++) await answer(`Step ${n}.\n${'A line of it.\n'.repeat(6)}`)
+    const before = await top()
+    await comesIntoSight()
+    await page.getByText('Step 11.').waitFor()
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    expect(await field.inputValue()).toBe('I began to wri')
+    expect(await field.evaluate((area) => area.matches(':focus'))).toBe(true)
+    // Who reads further up stays there.
+    await page.getByText('Step 2.').scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate('scrollY')
+    await answer('The last step.')
+    await comesIntoSight()
+    await page.getByText('The last step.').waitFor({ state: 'attached' })
+    expect(await page.evaluate('scrollY')).toBe(scrolled)
+    // A long thread opens where the newest words and the field are, with the draft.
+    await page.reload()
+    const newest = page.getByText('The last step.')
+    await newest.waitFor()
+    const height = page.viewportSize()?.height ?? 0
+    const isInSight = async (where: typeof newest) => {
+      const box = await where.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= height
+    }
+    await expect.poll(() => isInSight(newest)).toBe(true)
+    expect(await isInSight(field)).toBe(true)
+    expect(await field.inputValue()).toBe('I began to wri')
+    // What came while the person looked at something else begins with the first of it.
+    await follow(page, '/help', 'Help')
+    for (let n = 20; n < 30; n++) await answer(`Step ${n}.\n${'A line of it.\n'.repeat(6)}`)
+    await page.getByRole('link', { name: /No photos/ }).click()
+    await expect.poll(() => isInSight(page.getByText('Step 20.'))).toBe(true)
+    expect(await isInSight(page.getByText('Step 29.'))).toBe(false)
+    await pictures(page, 'long')
+  })
+
+  it('asks again every half a minute, on the page of the staff, too', async () => {
+    const other = await context.newPage()
+    await other.clock.install()
+    await other.goto(`${stowage.url}/operation#tickets`)
+    await other.getByLabel('State').selectOption('closed')
+    await other.getByLabel('State').selectOption('')
+    await other.getByRole('button', { name: 'Read “No photos”' }).click()
+    const opened = other.locator('.ticket-opened')
+    await opened.getByText('Step 29.').waitFor()
+    await opened.getByLabel('Answer or note').fill('I look at')
+    await page.getByLabel('Your words').fill('It works now.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('It works now.').and(page.locator('.word-body')).waitFor()
+    expect(await opened.getByText('It works now.').count()).toBe(0)
+    await other.clock.fastForward(30_000)
+    await opened.getByText('It works now.').waitFor()
+    expect(await opened.getByLabel('Answer or note').inputValue()).toBe('I look at')
+    await opened.getByText(/^A file was deleted: /).waitFor()
+    await other.close()
   })
 
   it('writes a ticket without a household, too', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { householdCommands, rejectionCodes } from '../../engine/index.ts'
+import { householdCommands, rejectionCodes, TicketCategory, TicketState } from '../../engine/index.ts'
 import { FINDINGS } from '../../services/operations/found.ts'
 import { LAUNCH_KEYS } from '../../services/operations/launch.ts'
 import { containerFields, itemFields } from '../../web/engine/views/thing-fields.ts'
@@ -203,4 +203,10 @@ it('names each field of lists before the texts of seldom pages are loaded', () =
   const first = JSON.parse(readFileSync('web/page/texts/en.json', 'utf8'))
   const fields = [...Object.keys(itemFields), ...Object.keys(containerFields)]
   expect(fields.filter((field) => !Object.hasOwn(first, `field.${field}`))).toEqual([])
+})
+
+it('names the topics and the states of tickets that the engine has, in the same order', async () => {
+  const { CATEGORIES, STATES } = await import('../../web/page/help/read-ticket.ts')
+  expect(CATEGORIES).toEqual(TicketCategory.options)
+  expect(STATES).toEqual(TicketState.options)
 })

@@ -30,7 +30,9 @@ const list = route({
     ...placeFilters,
     kind: z.string().min(1).max(40).optional().meta({ description: 'The kind of container: `box`' }),
     fill_status: FillStatus.optional().meta({ description: 'The fill status that a member set' }),
-    empty: queryBoolean.optional().meta({ description: 'true: only empty containers' }),
+    empty: queryBoolean.optional().meta({
+      description: 'true: only empty containers; false: only the others. Archived contents count, too',
+    }),
     sort: z.enum(containerSorts).optional().meta({ description: 'Default: name' }),
     limit: cursorQuery.limit,
     ...pageQuery,

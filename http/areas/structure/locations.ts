@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameKey } from '../../../engine/index.ts'
+import { orderKey } from '../../../engine/index.ts'
 import {
   type NamePosition,
   namedLike,
@@ -25,7 +25,7 @@ const list = route({
   method: 'GET',
   path: '/api/v1/structure/locations',
   tag: 'Structure',
-  summary: 'List the locations, by name',
+  summary: 'List the locations, by name; numbers in names sort by value',
   access: 'session',
   limiter: null,
   household: {},
@@ -44,7 +44,7 @@ const list = route({
         .all('locations')
         .filter(({ record }) => namedLike(q, record.name, record.code ?? null))
         .filter(({ record }) => archived === undefined || (record.archived_at !== null) === archived)
-        .map((stored) => ({ key: nameKey(stored.record.name), public_id: stored.record.public_id, stored }))
+        .map((stored) => ({ key: orderKey(stored.record.name), public_id: stored.record.public_id, stored }))
         .filter((place) => after === null || compare(place, after) > 0)
         .sort(compare)
       const page = matching.slice(0, limit)

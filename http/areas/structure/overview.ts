@@ -28,6 +28,7 @@ const summary = route({
   path: '/api/v1/structure/summary',
   tag: 'Structure',
   summary: 'Count the places, and show their fill levels',
+  description: 'Archived records count, too.',
   access: 'session',
   limiter: null,
   household: {},

@@ -24,7 +24,7 @@ const list = route({
   method: 'GET',
   path: '/api/v1/taxonomy/categories',
   tag: 'Taxonomy',
-  summary: 'List the categories, by name',
+  summary: 'List the categories, by name; numbers in names sort by value',
   access: 'session',
   limiter: null,
   household: {},

@@ -18,7 +18,7 @@ const list = route({
   method: 'GET',
   path: '/api/v1/taxonomy/tags',
   tag: 'Taxonomy',
-  summary: 'List the tags, by name',
+  summary: 'List the tags, by name; numbers in names sort by value',
   access: 'session',
   limiter: null,
   household: {},

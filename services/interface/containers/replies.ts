@@ -18,7 +18,10 @@ export const ContainerReply = z
         items_total: z.int(),
         containers_total: z.int(),
       })
-      .meta({ description: 'Counts of the direct contents, and of the contents at any depth' }),
+      .meta({
+        description:
+          'Counts of the direct contents, and of the contents at any depth, including archived ones',
+      }),
   })
   .meta({ id: 'Container', description: 'A container.' })
 export type ContainerReply = z.input<typeof ContainerReply>

@@ -27,4 +27,7 @@ export const TreeNode = z
       return z.array(TreeNode).optional().meta({ description: 'Places and containers in it, in order' })
     },
   })
-  .meta({ id: 'PlaceTreeNode', description: 'A place or a container with its contents.' })
+  .meta({
+    id: 'PlaceTreeNode',
+    description: 'A place or a container with its contents. The counts include archived ones.',
+  })

@@ -62,4 +62,17 @@ describe.each(LISTS)('the list %s', (path, field) => {
       })
     }
   })
+
+  it('sorts numbers by their values, and accents beside their letters', async () => {
+    const names = ['Bay 10', 'bay 2', 'Bär 1', 'Bat']
+    for (const name of names) expect((await page.send('POST', path, { name })).status).toBe(201)
+    const listed: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = `limit=3${cursor && `&cursor=${cursor}`}`
+      const { data } = await page.send('GET', `${path}?${query}`)
+      listed.push(...Named.parse(Page.parse(data)[field]).map(({ name }) => name))
+      cursor = Page.parse(data).next_cursor
+    }
+    expect(listed.filter((name) => names.includes(name))).toEqual(['Bär 1', 'Bat', 'bay 2', 'Bay 10'])
+  })
 })

@@ -132,6 +132,20 @@ describe('M2 who manages whom', () => {
     }
   })
 
+  it('I9 a DELETE that names its household in a body removes nobody from the current one', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const ben = await joins(stowage, ada, 'ben', 'member')
+    const cabin = await ada.send('POST', '/households', { name: 'Cabin' })
+    const { household } = cabin.data as { household: { public_id: string } }
+    const path = `/household/members/${idOf(ben)}`
+    const answer = await ada.api('DELETE', path, { household_id: household.public_id })
+    expect(outcome(answer)).toBe('422 validation_failed')
+    expect(answer.error.details).toMatchObject([{ path: '', code: 'unexpected_body' }])
+    expect(await roleOf(ada, ben)).toBe('member')
+    expect((await ada.api('DELETE', path, {})).data).toEqual({ removed: true })
+  })
+
   it.each(roles)('M2 a member who is %s invites to the roles that they may', async (role) => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada')

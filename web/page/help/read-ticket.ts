@@ -1,3 +1,4 @@
+import type { TicketCategory, TicketState } from '../../../engine/index.ts'
 import { field, listOf, textOf } from '../api.ts'
 
 export const CATEGORIES = [
@@ -9,17 +10,16 @@ export const CATEGORIES = [
   'import_export',
   'installation',
   'other',
-] as const
+] as const satisfies readonly TicketCategory[]
 
-export const STATES = ['open', 'waiting', 'answered', 'closed'] as const
-export type State = (typeof STATES)[number]
+export const STATES = ['open', 'waiting', 'answered', 'closed'] as const satisfies readonly TicketState[]
 
 /** A support ticket, as its person or the staff gets it. */
 export interface Ticket {
   readonly id: string
   readonly subject: string
-  readonly category: (typeof CATEGORIES)[number]
-  readonly state: State
+  readonly category: TicketCategory
+  readonly state: TicketState
   readonly at: string
   /** The household that it is about; empty for none. */
   readonly household_id: string
@@ -52,6 +52,8 @@ export interface Thread {
   readonly ticket: Ticket
   readonly messages: readonly Message[]
   readonly files: readonly TicketFile[]
+  /** Files that the person deleted. */
+  readonly deleted: readonly { readonly id: string; readonly at: string }[]
   readonly diagnostics: readonly { readonly id: string; readonly at: string; readonly content: unknown }[]
 }
 
@@ -98,6 +100,10 @@ export function readThread(answer: unknown): Thread {
       name: textOf(each, 'name'),
       type: textOf(each, 'content_type'),
       bytes: Number(field(each, 'bytes')),
+    })),
+    deleted: listOf(answer, 'deleted_attachments').map((each) => ({
+      id: textOf(each, 'public_id'),
+      at: textOf(each, 'deleted_at'),
     })),
     diagnostics: listOf(answer, 'diagnostics').map((each) => ({
       id: textOf(each, 'public_id'),

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
-import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
 import { readAccess } from '../members/support-access.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -9,19 +8,26 @@ import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { readThread, type Ticket } from './read-ticket.ts'
-import { Bundle, Words } from './words.tsx'
+import { Conversation } from './conversation.tsx'
+import { Diagnostics } from './diagnostics.tsx'
+import { useKeptPlace } from './kept-place.ts'
+import { readThread, type Ticket, type TicketFile } from './read-ticket.ts'
+import { useWhileSeen } from './while-seen.ts'
+import { WordsForm } from './words-form.tsx'
 
 const PATH = '/api/v1/support/tickets'
 /** What the server takes; the content of a file decides in any case. */
 const TYPES = 'image/*,application/pdf,text/plain'
 
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
+/** Maximum number of files of a request. */
+const MOST_FILES = 5
 
 /** One ticket of the person: its words, and all that can be added. */
 export function TicketThread({ id }: { readonly id: string }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
+  useWhileSeen(reload)
+  const place = useKeptPlace(value?.messages.length ?? 0)
   const { busy, once } = useOnce()
   const act = async (sent: unknown, work: (key: string) => Promise<unknown>, done?: string) => {
     const well = await once(sent, work)
@@ -29,22 +35,21 @@ export function TicketThread({ id }: { readonly id: string }) {
     reload()
     return well
   }
-  const draft = `comment/${id}`
-  const write = async (event: FormEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = String(new FormData(form).get('body'))
-    const done = await act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key))
-    const area = form.querySelector('textarea')
-    if (done) {
-      keepDraft(draft, null)
-      if (area) area.value = ''
-    }
-    area?.focus()
+  const write = (body: string) =>
+    act({ body }, (key) => api('POST', `${path}/comments`, { body }, undefined, key))
+  const remove = ({ id: file, name }: TicketFile) => {
+    if (!confirm(text('help.file.delete.sure', { name }))) return
+    const done = text('help.file.delete.done')
+    void act({ file }, (key) => api('DELETE', `${path}/attachments/${file}`, undefined, undefined, key), done)
   }
   const attach = async (input: HTMLInputElement) => {
     const form = new FormData()
     const files = [...(input.files ?? [])]
+    if (files.length > MOST_FILES) {
+      toast({ text: text('help.attach.most', { count: MOST_FILES }), tone: 'bad' })
+      input.value = ''
+      return
+    }
     for (const file of files) form.append('files', file)
     const sent = files.map(({ lastModified, name, size }) => [name, size, lastModified])
     await act(sent, (key) => api('POST', `${path}/attachments`, form, undefined, key), text('help.attached'))
@@ -72,46 +77,39 @@ export function TicketThread({ id }: { readonly id: string }) {
         <span class="mark">{text(`help.state.${ticket.state}`)}</span>{' '}
         {text(`help.category.${ticket.category}`)}
       </p>
-      <Words thread={value} path={path} />
-      <form class="ticket-form" onSubmit={(event) => void write(event)}>
-        <label class="field">
-          <span>{text('help.write')}</span>
-          <textarea
-            name="body"
-            required
-            maxLength={5000}
-            rows={3}
-            defaultValue={keptDraft(draft) ?? ''}
-            onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value || null)}
-          />
-        </label>
-        <p class="actions">
-          <button type="submit" class="button button-main" disabled={busy}>
-            {text('help.send')}
-          </button>
-          {!closed && (
-            <label class="button file-button">
-              <Icon name="paperclip" />
-              {text('help.attach')}
-              <input
-                type="file"
-                multiple
-                accept={TYPES}
-                onChange={({ currentTarget }) => void attach(currentTarget)}
-              />
-            </label>
-          )}
-          <button
-            type="button"
-            class="button"
-            onClick={() => void turn({ state: closed ? 'open' : 'closed' })}
-          >
-            {text(closed ? 'help.reopen' : 'help.close')}
-          </button>
-        </p>
+      <Conversation thread={value} path={path} place={place} reader="person" onDelete={remove}>
+        <WordsForm
+          draft={`comment/${id}`}
+          label={text('help.write')}
+          busy={busy}
+          onSend={write}
+          actions={
+            <>
+              {!closed && (
+                <label class="button file-button">
+                  <Icon name="paperclip" />
+                  {text('help.attach')}
+                  <input
+                    type="file"
+                    multiple
+                    accept={TYPES}
+                    onChange={({ currentTarget }) => void attach(currentTarget)}
+                  />
+                </label>
+              )}
+              <button
+                type="button"
+                class="button"
+                onClick={() => void turn({ state: closed ? 'open' : 'closed' })}
+              >
+                {text(closed ? 'help.reopen' : 'help.close')}
+              </button>
+            </>
+          }
+        />
         {closed && <p class="hint">{text('help.closed')}</p>}
-      </form>
-      {!closed && <Diagnostics id={id} onAttach={reload} />}
+      </Conversation>
+      {!closed && <NewDiagnostics id={id} onAttach={reload} />}
       {ticket.allowed_until !== '' && session.value?.household.public_id === ticket.household_id && (
         <Readers key={ticket.allowed_until} household_id={ticket.household_id} />
       )}
@@ -121,7 +119,7 @@ export function TicketThread({ id }: { readonly id: string }) {
 }
 
 /** Shows diagnostics before they are attached. */
-function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach: () => void }) {
+function NewDiagnostics({ id, onAttach }: { readonly id: string; readonly onAttach: () => void }) {
   const { busy, once } = useOnce()
   const [shown, setShown] = useState<unknown>(null)
   const show = () =>
@@ -138,7 +136,7 @@ function Diagnostics({ id, onAttach }: { readonly id: string; readonly onAttach:
     <div class="ticket-part">
       <h3>{text('help.diagnostics')}</h3>
       <p class="hint">{text('help.diagnostics.about')}</p>
-      {shown !== null && <Bundle content={shown} />}
+      {shown !== null && <Diagnostics content={shown} />}
       <p class="actions">
         {shown === null ? (
           <button type="button" class="button" onClick={show}>

@@ -1,9 +1,13 @@
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { TicketState } from '../../../engine/index.ts'
 import { api, field, textOf } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
-import { readThread, readTickets, STATES, type State, type Ticket } from '../help/read-ticket.ts'
-import { Words } from '../help/words.tsx'
+import { Conversation } from '../help/conversation.tsx'
+import { useKeptPlace } from '../help/kept-place.ts'
+import { readThread, readTickets, STATES, type Ticket } from '../help/read-ticket.ts'
+import { useWhileSeen } from '../help/while-seen.ts'
+import { WordsForm } from '../help/words-form.tsx'
 import { useOnce } from '../parts/once.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
@@ -12,7 +16,7 @@ import { SupportSessions } from './support-sessions.tsx'
 
 const PATH = '/api/v1/superadmin/tickets'
 
-const LEVELS: Readonly<Record<State, Level>> = {
+const LEVELS: Readonly<Record<TicketState, Level>> = {
   open: 'problem',
   waiting: 'warning',
   answered: 'ok',
@@ -25,6 +29,8 @@ export function TicketsPanel() {
   const [shown, setShown] = useState('')
   const query = state === '' ? '' : `&state=${state}`
   const { value, problem, reload } = useServer(`${PATH}?limit=30${query}`, readTickets)
+  // The lines around an open ticket stay: their order would change under the hands of the person who answers it.
+  useWhileSeen(reload, shown === '')
   const tickets = value?.tickets ?? []
   return (
     <section id="tickets" class="panel" aria-busy={value === undefined && problem === null}>
@@ -81,11 +87,11 @@ export function TicketsPanel() {
   )
 }
 
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
-
 function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: () => void }) {
   const path = `${PATH}/${id}`
   const { value, problem, reload } = useServer(path, readThread)
+  useWhileSeen(reload)
+  const place = useKeptPlace(value?.messages.length ?? 0)
   const { busy, once } = useOnce()
   const draft = `answer/${id}`
   const [then, setThen] = useState(keptDraft(`${draft}/then`) ?? 'answered')
@@ -99,21 +105,16 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
     reload()
     onChange()
   }
-  const answer = async (event: FormEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = String(new FormData(form).get('body'))
+  const answer = async (body: string) => {
     const internal = then === 'internal'
     const sent = { body, internal, ...(!internal && { state: then }) }
     const done = await once(sent, (key) => api('POST', `${path}/messages`, sent, undefined, key))
-    const area = form.querySelector('textarea')
     if (done) {
-      for (const name of [draft, `${draft}/then`]) keepDraft(name, null)
+      keepDraft(`${draft}/then`, null)
       setThen('answered')
-      if (area) area.value = ''
     }
-    area?.focus()
     after()
+    return done
   }
   if (problem !== null && !value) return <p class="note note-warn">{problem}</p>
   if (!value) return <div class="ticket-part" aria-busy="true" />
@@ -134,52 +135,44 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
         · {text(`help.category.${ticket.category}`)} ·{' '}
         {ticket.assigned === '' ? text('operation.tickets.nobody') : <bdi>{ticket.assigned}</bdi>}
       </p>
-      <Words thread={value} path={path} />
-      <form class="ticket-form" onSubmit={(event) => void answer(event)}>
-        <label class="field">
-          <span>{text('operation.tickets.answer')}</span>
-          <textarea
-            name="body"
-            required
-            maxLength={5000}
-            rows={3}
-            defaultValue={keptDraft(draft) ?? ''}
-            onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value || null)}
-          />
-        </label>
-        <label class="field">
-          <span>{text('operation.tickets.then')}</span>
-          <select
-            class="input"
-            value={then}
-            onChange={({ currentTarget }) => {
-              setThen(currentTarget.value)
-              keepDraft(`${draft}/then`, currentTarget.value)
-            }}
-          >
-            {(['answered', 'waiting', 'closed'] as const).map((each) => (
-              <option key={each} value={each}>
-                {text(`operation.tickets.state.${each}`)}
-              </option>
-            ))}
-            <option value="internal">{text('operation.tickets.note')}</option>
-          </select>
-        </label>
-        <p class="actions">
-          <button type="submit" class="button button-main" disabled={busy}>
-            {text('help.send')}
-          </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() =>
-              void attempt(async () => api('PATCH', path, { assigned_to: await ownId() })).then(after)
-            }
-          >
-            {text('operation.tickets.take')}
-          </button>
-        </p>
-      </form>
+      <Conversation thread={value} path={path} place={place} reader="staff">
+        <WordsForm
+          draft={draft}
+          label={text('operation.tickets.answer')}
+          busy={busy}
+          onSend={answer}
+          actions={
+            <button
+              type="button"
+              class="button"
+              onClick={() =>
+                void attempt(async () => api('PATCH', path, { assigned_to: await ownId() })).then(after)
+              }
+            >
+              {text('operation.tickets.take')}
+            </button>
+          }
+        >
+          <label class="field">
+            <span>{text('operation.tickets.then')}</span>
+            <select
+              class="input"
+              value={then}
+              onChange={({ currentTarget }) => {
+                setThen(currentTarget.value)
+                keepDraft(`${draft}/then`, currentTarget.value)
+              }}
+            >
+              {(['answered', 'waiting', 'closed'] as const).map((each) => (
+                <option key={each} value={each}>
+                  {text(`operation.tickets.state.${each}`)}
+                </option>
+              ))}
+              <option value="internal">{text('operation.tickets.note')}</option>
+            </select>
+          </label>
+        </WordsForm>
+      </Conversation>
       {ticket.allowed_until !== '' && <Begin ticket={ticket} onBegin={after} />}
     </div>
   )
@@ -188,6 +181,8 @@ function OneTicket({ id, onChange }: { readonly id: string; readonly onChange: (
 async function ownId(): Promise<string> {
   return textOf(field(await api('GET', '/api/v1/session'), 'user'), 'public_id')
 }
+
+type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 /** Begins to read the household of a ticket. The page asks for a proof of the person. */
 function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin: () => void }) {

@@ -3,6 +3,7 @@ import { api, field, textOf } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
 import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
 import { TicketThread } from '../help/thread.tsx'
+import { useWhileSeen } from '../help/while-seen.ts'
 import { useOnce } from '../parts/once.ts'
 import { go, href } from '../router.ts'
 import { useServer } from '../server.ts'
@@ -29,7 +30,8 @@ export function HelpPage({ query }: { readonly query: URLSearchParams }) {
 function Tickets() {
   const [cursor, setCursor] = useState('')
   const page = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-  const { value, problem } = useServer(`${PATH}?limit=20${page}`, readTickets)
+  const { value, problem, reload } = useServer(`${PATH}?limit=20${page}`, readTickets)
+  useWhileSeen(reload)
   return (
     <>
       <NewTicket />
