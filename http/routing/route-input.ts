@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { z } from 'zod'
 import { MULTIPART } from '../../services/interface/routes/content.ts'
 import { readsBody, takesFormOnly } from '../../services/interface/routes/route-errors.ts'
 import {
@@ -13,6 +14,7 @@ import { FORM_TYPE, isForm, readForm } from '../body/form.ts'
 import { isMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
+import { validate } from '../errors/validation.ts'
 import type { AppContext } from '../shell/context.ts'
 import { parseQuery } from './query.ts'
 import { takeHouseholdId } from './request-household.ts'
@@ -30,6 +32,9 @@ export interface RouteInput {
   /** Size of a JSON body after decompression, in bytes; 0 for others. */
   readonly json_bytes: number
 }
+
+/** Maximum size of the body of a DELETE in bytes: it names a household at most. */
+const LONGEST_OF_DELETE = 1024
 
 /**
  * Reads the query and the body of a request. GET, DELETE and requests with a body that is not JSON name the household
@@ -51,8 +56,7 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
   }
   if (takesFormOnly(route)) checkContentType(ctx.req, [MULTIPART])
   if (!readsBody(route) || route.bytes !== null) {
-    if (route.method === 'DELETE') refuseBody(ctx)
-    const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
+    const named = await householdOf(route, ctx, query)
     const bytes = await readOtherBody(route, ctx)
     return { query: named.rest, body: {}, bytes, household_id: named.household_id, in_parts, json_bytes: 0 }
   }
@@ -80,18 +84,26 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
 }
 
 /**
- * Refuses the body of a DELETE. It is not read: if it named a household, the request would change the current one
- * instead. The body `{}`, which some clients send with each request, names nothing.
+ * The household that a request without a declared body names. A DELETE names it in the query; many clients send it in a
+ * body, as with all other changes. Nothing else may stand there.
  *
- * @throws HttpError `validation_failed`
+ * @throws HttpError `validation_failed` for other fields, and for two different households; those of `readJson`
  */
-function refuseBody({ req }: AppContext): void {
-  if (!hasBody(req) || req.headers['content-length'] === '2') return
-  const message = 'This request takes no body. Name the household in the query.'
-  throw new HttpError('validation_failed', {
-    message,
-    details: [{ path: '', code: 'unexpected_body', message }],
-  })
+async function householdOf(route: Route, ctx: AppContext, query: unknown) {
+  const named = route.household === null ? { household_id: null, rest: query } : takeHouseholdId(query)
+  if (route.method !== 'DELETE' || !hasBody(ctx.req)) return named
+  const { value } = await readJson(ctx.req, ctx.res, { limit: LONGEST_OF_DELETE, types: route.body_types })
+  const own = route.household === null ? { household_id: null, rest: value } : takeHouseholdId(value)
+  validate(z.strictObject({}), own.rest)
+  const { household_id } = named
+  if (household_id !== null && own.household_id !== null && household_id !== own.household_id) {
+    const message = 'The query and the body name different households.'
+    throw new HttpError('validation_failed', {
+      message,
+      details: [{ path: 'household_id', code: 'invalid_value', message }],
+    })
+  }
+  return { household_id: household_id ?? own.household_id, rest: named.rest }
 }
 
 async function readOtherBody(route: Route, ctx: AppContext): Promise<Buffer | Readable | undefined> {

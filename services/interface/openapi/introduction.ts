@@ -14,7 +14,7 @@ Times are ISO 8601 with an offset. Ids are lower-case UUIDs: a record has its ow
 in one household, and its scope allows reading, or reading and writing.
 
 **Households.** A member of several households names one by \`household_id\`: in the query of a GET or DELETE, and in the body
-of other requests. A DELETE has no body. Without it the request means the user's current household.
+of other requests. Without it the request means the user's current household.
 
 **Lists.** \`limit\` is 50 by default and 200 at most. While \`next_cursor\` is not null there is more: send it as \`cursor\` with
 otherwise the same request. New records do not move a cursor. A cursor of another list, or of other filters, is refused.

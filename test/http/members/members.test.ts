@@ -139,9 +139,12 @@ describe('M2 who manages whom', () => {
     const cabin = await ada.send('POST', '/households', { name: 'Cabin' })
     const { household } = cabin.data as { household: { public_id: string } }
     const path = `/household/members/${idOf(ben)}`
-    const answer = await ada.api('DELETE', path, { household_id: household.public_id })
-    expect(outcome(answer)).toBe('422 validation_failed')
-    expect(answer.error.details).toMatchObject([{ path: '', code: 'unexpected_body' }])
+    const there = { household_id: household.public_id }
+    expect(outcome(await ada.api('DELETE', path, there))).toBe('404 not_found')
+    const both = await ada.api('DELETE', within(path, ada), there)
+    expect(both.error.details).toMatchObject([{ path: 'household_id', code: 'invalid_value' }])
+    const more = await ada.api('DELETE', path, { reason: 'moved out' })
+    expect(more.error.details).toMatchObject([{ path: 'reason', code: 'unrecognized_key' }])
     expect(await roleOf(ada, ben)).toBe('member')
     expect((await ada.api('DELETE', path, {})).data).toEqual({ removed: true })
   })
