@@ -307,7 +307,7 @@ export {
   isStaff,
   MAX_OPEN_TICKETS,
   messagesOf,
-  noteTold,
+  noteMailed,
   openTicket,
   ownTicket,
 } from './support-tickets.ts'

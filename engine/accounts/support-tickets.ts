@@ -97,7 +97,7 @@ export interface NewMessage {
   readonly body: string
   /** The state that follows; absent: `open` after words of the person, `answered` after those of the staff. */
   readonly state?: TicketState | undefined
-  /** Whether the server tells the person by mail with its next sweep, because whoever answers sends none. */
+  /** Whether the server sends the person a mail with its next sweep; absent: the caller sends it. */
   readonly owes_mail?: boolean | undefined
 }
 
@@ -128,9 +128,9 @@ export const addMessage = serviceCommand<NewMessage>({
   },
 })
 
-/** SPEC.md ST4: notes that the person of a ticket was told of an answer. */
-export const noteTold = serviceCommand<{ message_id: string }>({
-  type: 'support_ticket.note_told',
+/** SPEC.md ST4: notes that the mail about an answer is on its way to the person. */
+export const noteMailed = serviceCommand<{ message_id: string }>({
+  type: 'support_ticket.note_mailed',
   recorded: false,
   ledger: (input) => ({ ...input }),
   decide(draft, { message_id }) {

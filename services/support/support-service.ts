@@ -8,8 +8,8 @@ import {
   deleteOwnAttachment,
   derivedId,
   endSupportSession,
+  noteMailed,
   noteOverwritten,
-  noteTold,
   openTicket,
   overSupportSessions,
   ownTicket,
@@ -253,7 +253,7 @@ export class SupportService {
   async sweep(): Promise<void> {
     const { accounts, now, overwriteDeleted } = this.deps
     await this.noteEnds()
-    await this.tellOwed()
+    await this.sendOwedMails()
     const swept = accounts.read((view) => sweepableSupport(view, now().toISOString()))
     for (const kind of ['attachments', 'tickets', 'sessions'] as const)
       for (const id of swept[kind]) requireAccepted(await accounts.run(removeSupport, { kind, id }, null))
@@ -264,13 +264,13 @@ export class SupportService {
     requireAccepted(await accounts.run(noteOverwritten, { ids }, null))
   }
 
-  /** SPEC.md ST4: tells people of answers of the command line, which sends no mails itself. */
-  private async tellOwed(): Promise<void> {
+  /** SPEC.md ST4: sends the mails about answers of the command line, which sends none itself. */
+  private async sendOwedMails(): Promise<void> {
     const { accounts } = this.deps
     for (const { record } of accounts.read((view) => view.all('support_notices'))) {
       const ticket = accounts.read((view) => view.get('support_tickets', record.ticket_id)?.record)
       if (ticket) await this.notices.toPerson(ticket)
-      requireAccepted(await accounts.run(noteTold, { message_id: record.public_id }, null))
+      requireAccepted(await accounts.run(noteMailed, { message_id: record.public_id }, null))
     }
   }
 

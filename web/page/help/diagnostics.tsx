@@ -23,7 +23,7 @@ export function Diagnostics({ content }: { readonly content: unknown }) {
           words(each, 'platform'),
           words(each, 'app_version'),
           words(each, 'os_version'),
-          when(each, 'last_seen_at'),
+          text('help.fact.seen', { when: when(each, 'last_seen_at') }),
         ]}
       </List>
       <List name="help.fact.problems" of={listOf(content, 'problems')}>
