@@ -31,7 +31,8 @@ export interface Confirmation {
  * Confirms a session: runs one operation for each record. A retry of a request that did so already does nothing.
  *
  * @returns the action; null if the session does not exist
- * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done
+ * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done; `operation_id_reused` if
+ *   the id confirmed the session in another mode
  */
 export async function confirmSession(
   caller: ScanCaller,
@@ -45,7 +46,11 @@ export async function confirmSession(
       return (action_id && view.get('scan_actions', action_id)?.record) || null
     })
   const done = actionOf()
-  if (done?.operation_id === operation_id) return done
+  if (done?.operation_id === operation_id) {
+    if (choices.mode !== undefined && choices.mode !== done.mode)
+      throw new ServiceError('operation_id_reused')
+    return done
+  }
   const planned = file.read((view) => {
     const session = view.get('scan_sessions', session_id)
     return session && planAction(view, session.record, operation_id, choices)
@@ -103,7 +108,10 @@ export async function undoAction(
   const { undo, steps } = file.read((view) => planUndo(view, action, wanted.operation_id, wanted.mode))
   const undoOf = () => file.read((view) => view.get('scan_actions', undo.input.public_id)?.record ?? null)
   const done = undoOf()
-  if (done?.undoes === action.public_id) return done
+  if (done?.undoes === action.public_id) {
+    if (wanted.mode !== done.mode) throw new ServiceError('operation_id_reused')
+    return done
+  }
   if (steps.length === 0) {
     throw new ServiceError('not_undoable', { message: 'The action has changed nothing.' })
   }

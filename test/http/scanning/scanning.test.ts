@@ -244,6 +244,7 @@ it('F7 answers a retry as it answered at first, and is done once', async () => {
   const done = await confirm(session, {}, confirming)
   const retry = await confirm(session, {}, confirming)
   expect(retry.data).toEqual(done.data)
+  expectError(await confirm(session, { mode: 'each' }, confirming), 409, 'operation_id_reused')
   const other = await confirm(session)
   expectError(other, 409, 'session_closed')
   expect((await page.send('GET', `/items/${thing}`)).data.item).toMatchObject({ quantity: 2 })
@@ -254,6 +255,8 @@ it('F7 answers a retry as it answered at first, and is done once', async () => {
     await page.send('POST', path, {}, undoing),
   ]
   expect(undoneAgain.data).toEqual(undone.data)
+  const otherwise = await page.send('POST', path, { mode: 'each' }, undoing)
+  expectError(otherwise, 409, 'operation_id_reused')
   expect((await page.send('GET', `/items/${thing}`)).data.item).toMatchObject({ quantity: 3 })
 })
 
