@@ -167,8 +167,17 @@ describe('ST6 the files of a ticket', () => {
         ).status,
       ).toBe(201)
     const third = await opensTicket(page)
-    expectError(await attaches(page, third, [large, large, large]), 409, 'quota_exceeded')
+    const refused = await attaches(page, third, [large, large, large])
+    expectError(refused, 409, 'quota_exceeded')
+    expect(refused.error.details).toMatchObject([{ path: 'files', code: 'support_files' }])
     expect((await attaches(page, third, [large, large])).status).toBe(201)
+    // A deleted file makes room at once, also one of a closed ticket.
+    expectError(await attaches(page, third, [large]), 409, 'quota_exceeded')
+    const [first = ''] = ids
+    await page.send('PATCH', `/support/tickets/${first}`, { state: 'closed' })
+    const [file] = (await threadOf(page, first)).attachments
+    await page.send('DELETE', `/support/tickets/${first}/attachments/${file?.public_id}`)
+    expect((await attaches(page, third, [large])).status).toBe(201)
   }, 60_000)
 })
 
