@@ -39,7 +39,7 @@ const list = route({
   handler: ({ household, query }) =>
     household.file.read((view) => {
       const { q, archived, limit, cursor } = query
-      const after = cursor === undefined ? null : readNameCursor('locations', cursor)
+      const after = cursor === undefined ? null : readNameCursor(cursor)
       const matching = view
         .all('locations')
         .filter(({ record }) => namedLike(q, record.name, record.code ?? null))
@@ -51,7 +51,7 @@ const list = route({
       const last = matching.length > limit ? page.at(-1) : undefined
       return {
         locations: page.map(({ stored }) => locationReply(view, stored)),
-        next_cursor: last ? writeNameCursor('locations', last) : null,
+        next_cursor: last ? writeNameCursor(last) : null,
       }
     }),
 })

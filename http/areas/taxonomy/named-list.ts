@@ -26,7 +26,7 @@ export async function namedPage(
   collection: 'categories' | 'tags',
   { limit, cursor, ...filter }: NamedQuery,
 ): Promise<{ ids: readonly string[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? null : readNameCursor(collection, cursor)
+  const after = cursor === undefined ? null : readNameCursor(cursor)
   const { ids, next } = await file.listNamed(collection, filter, { limit, after })
-  return { ids, next_cursor: next && writeNameCursor(collection, { ...next, key: `${next.key}` }) }
+  return { ids, next_cursor: next && writeNameCursor({ ...next, key: `${next.key}` }) }
 }

@@ -69,9 +69,9 @@ export interface NamePosition {
   readonly public_id: string
 }
 
-/** The cursor of a list by name. It contains the name of the list, so that no other list accepts it. */
-export function writeNameCursor(list: string, { key, public_id }: NamePosition): string {
-  return writeCursor(`${list}\n${key}\n${public_id}`)
+/** The cursor of a list by name. */
+export function writeNameCursor({ key, public_id }: NamePosition): string {
+  return writeCursor(`${key}\n${public_id}`)
 }
 
 /**
@@ -79,10 +79,10 @@ export function writeNameCursor(list: string, { key, public_id }: NamePosition):
  *
  * @throws ServiceError `validation_failed` for an invalid cursor
  */
-export function readNameCursor(list: string, cursor: string): NamePosition {
+export function readNameCursor(cursor: string): NamePosition {
   // Names have no line breaks.
-  const [named, key, public_id, ...more] = readCursor(cursor).split('\n')
-  if (named !== list || key === undefined || public_id === undefined || more.length > 0) throw noCursor()
+  const [key, public_id, ...more] = readCursor(cursor).split('\n')
+  if (key === undefined || public_id === undefined || more.length > 0) throw noCursor()
   return { key, public_id }
 }
 
