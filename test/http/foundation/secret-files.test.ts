@@ -17,7 +17,6 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 const PAYMENTS = {
-  STOWAGE_BASE_URL: 'https://home.example',
   STOWAGE_STRIPE_WEBHOOK_SECRETS: 'whsec_other_other',
   STOWAGE_BILLING_PLANS: '[{"key":"family","name":"Family","price":"price_1","interval":"month"}]',
 }
@@ -46,7 +45,6 @@ const SECRETS: Readonly<Record<string, readonly [value: string, more?: Record<st
   STOWAGE_STRIPE_WEBHOOK_SECRETS: [
     'whsec_canary_canary',
     {
-      STOWAGE_BASE_URL: PAYMENTS.STOWAGE_BASE_URL,
       STOWAGE_BILLING_PLANS: PAYMENTS.STOWAGE_BILLING_PLANS,
       STOWAGE_STRIPE_SECRET_KEY: 'sk_test_canary_canary',
     },
