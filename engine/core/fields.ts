@@ -31,8 +31,11 @@ export const Note = z.string().trim().min(1).max(500)
 export const shortText = (max: number) => z.string().trim().min(1).max(max)
 /** What stands on a label: `A-01-03`, `Box 12`. */
 export const LabelCode = shortText(60).meta({ examples: ['A-01-03'] })
-/** A colour as HTML's colour input gives it: `#rrggbb` in lower case. */
-export const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #1e90ff, in lower case')
+/** A colour as HTML's colour input gives it: `#rrggbb`, kept in lower case. */
+export const Color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'a colour such as #1e90ff')
 /** The name of an icon in the client's own set, or an emoji. */
 export const Icon = shortText(60).meta({ examples: ['toolbox'] })
 

@@ -22,6 +22,7 @@ async function made(kind: 'category' | 'tag', more: object = {}): Promise<string
   if (answer.status !== 201) throw new Error(`${kind}: ${JSON.stringify(answer.error)}`)
   return Id.parse(answer.data[kind]).public_id
 }
+const Coloured = z.looseObject({ color: z.string() })
 const get = (path: string) => people.owner.send('GET', `/taxonomy${path}`)
 
 const cases: WritingCase[] = [
@@ -115,6 +116,11 @@ describe('tags', () => {
     expect((await get('/tags?q=red&archived=false')).data).toMatchObject({ tags: [] })
     await people.owner.send('POST', `/taxonomy/tags/${red}/restore`)
     expect((await get(`/tags/${red}`)).data).toMatchObject({ tag: { name: 'Red', archived_at: null } })
+  })
+
+  it('keep a colour in lower case, however it was written', async () => {
+    const id = await made('tag', { color: '#1E90FF' })
+    expect(Coloured.parse((await get(`/tags/${id}`)).data.tag).color).toBe('#1e90ff')
   })
 
   it('are of one household alone, and read by viewers', async () => {
