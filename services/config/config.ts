@@ -1,155 +1,27 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { QUOTA_NAMES, QUOTAS, type QuotaLimits, type QuotaName, quotaLimits } from '../../engine/index.ts'
 import type { S3Options } from '../../storage/index.ts'
-import { KEY_BYTES, type Keys } from '../accounts/second-factor/installation-keys.ts'
+import type { Keys } from '../accounts/second-factor/installation-keys.ts'
 import { guessedBaseUrl, type Machine, thisMachine } from '../addresses/own-addresses.ts'
-import { type AllowList, allowListOf, isBlock } from '../outbound/addresses.ts'
-import { type AiConfig, AiValues, aiOf, missingForAi } from './ai-config.ts'
-import { AndroidApps, type AppsConfig, IosApps } from './apps-config.ts'
-import { type BillingConfig, BillingValues, readBilling } from './billing-config.ts'
-import { Clamd, type ClamdAddress } from './clamd-config.ts'
-import { CONFIG_VARIABLES, type ConfigVariable, MAX_QUOTA } from './config-variables.ts'
-import { isCron } from './cron.ts'
-import { AppRedirects, type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
-import { type MailConfig, mailOf, missingForMail, senderOf, smtpOf } from './mail-config.ts'
+import { type AllowList, allowListOf } from '../outbound/addresses.ts'
+import { type AiConfig, aiOf, missingForAi } from './ai-config.ts'
+import type { AppsConfig } from './apps-config.ts'
+import { type BillingConfig, readBilling } from './billing-config.ts'
+import type { ClamdAddress } from './clamd-config.ts'
+import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+import { QuotaVariables, type Registration, type Values, Variables } from './environment.ts'
+import { type IdpConfig, isIdpVariable, readIdps } from './idp-config.ts'
+import { type MailConfig, mailOf, missingForMail } from './mail-config.ts'
+import { missingForS3, s3Of } from './s3-config.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { type SmsConfig, SmsFields, smsOf } from './sms-config.ts'
+import { type SmsConfig, smsOf } from './sms-config.ts'
 import { missingForTls, type TlsConfig, tlsOf } from './tls-config.ts'
 
 export { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+export type { Registration } from './environment.ts'
 export type { MailConfig } from './mail-config.ts'
 export type { TlsConfig } from './tls-config.ts'
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-}
-
-/** A host name, an address, all names below a domain (`.example.org`), or every name (`*`). */
-const HOST_NAME = /^(?:\*|\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/
-
-/** A host name, or all names below a domain (`.example.org`). */
-const HOST = /^\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
-
-/** The names in a list separated by commas; ports and brackets are ignored. */
-function hostNames(list: string): string[] {
-  return list
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '')
-    .map((name) => name.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1'))
-}
-
-const SecretKey = z
-  .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === KEY_BYTES)
-
-const Variables = z.object({
-  STOWAGE_HOST: z
-    .string()
-    .regex(/^[^\s/]+$/)
-    .default('0.0.0.0'),
-  STOWAGE_PORT: wholeNumber(0, 65535).default(8080),
-  STOWAGE_DATA: z.string().default('./data'),
-  STOWAGE_BASE_URL: z.string().refine(isOrigin).optional(),
-  STOWAGE_ALLOWED_HOSTS: z
-    .string()
-    .transform(hostNames)
-    .pipe(z.array(z.string().regex(HOST_NAME)))
-    .optional(),
-  STOWAGE_TLS: z.enum(['off', 'files', 'local']).default('off'),
-  STOWAGE_HTTP: z.enum(['on', 'off']).default('on'),
-  STOWAGE_TLS_PORT: wholeNumber(0, 65535).default(8443),
-  STOWAGE_TLS_CERT: z.string().optional(),
-  STOWAGE_TLS_KEY: z.string().optional(),
-  STOWAGE_SECRET_KEY: SecretKey.optional(),
-  STOWAGE_SECRET_KEY_OLD: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter((key) => key.trim() !== ''))
-    .pipe(z.array(SecretKey)),
-  STOWAGE_OUTBOUND_ALLOW: z
-    .string()
-    .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
-    .pipe(z.array(z.string().refine((entry) => isBlock(entry) || HOST.test(entry))))
-    .optional(),
-  STOWAGE_INVITATION_CODES: z.enum(['short', 'long']).default('short'),
-  STOWAGE_BREACHED_PASSWORDS: z.string().optional(),
-  STOWAGE_ALGORITHMS: z.enum(['compatible', 'approved']).default('compatible'),
-  STOWAGE_TOTP_TOLERANCE: z.enum(['on', 'off']).default('on'),
-  STOWAGE_REQUIRE_SECOND_FACTOR: z.enum(['off', 'operators', 'everyone']).default('off'),
-  STOWAGE_REGISTRATION: z.enum(['first', 'open', 'invite', 'closed']).default('first'),
-  STOWAGE_SMTP_URL: z
-    .string()
-    .refine((text) => smtpOf(text) !== null)
-    .optional(),
-  STOWAGE_MAIL_FROM: z
-    .string()
-    .refine((text) => senderOf(text) !== null)
-    .optional(),
-  STOWAGE_SMS_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
-  STOWAGE_SMS_URL: z.string().refine(isHttp).optional(),
-  STOWAGE_SMS_AUTHORIZATION: z
-    .string()
-    .max(2000)
-    .regex(/^[\x20-\x7e]+$/)
-    .optional(),
-  STOWAGE_SMS_FORMAT: z.enum(['json', 'form']).default('json'),
-  STOWAGE_SMS_FIELDS: SmsFields,
-  ...AiValues,
-  ...BillingValues,
-  STOWAGE_WEB_COPIES: z.enum(['on', 'off']).default('on'),
-  STOWAGE_ERASURE_DAYS: wholeNumber(0, 90).default(7),
-  STOWAGE_IDP_APP_REDIRECTS: AppRedirects,
-  STOWAGE_APPS_ANDROID: AndroidApps,
-  STOWAGE_APPS_IOS: IosApps,
-  STOWAGE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  STOWAGE_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
-  STOWAGE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STOWAGE_BACKUP_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
-  STOWAGE_BACKUP_FOLDER: z.string().optional(),
-  STOWAGE_BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  STOWAGE_DRILL_CRON: z.literal('off').or(z.string().refine(isCron)).default('off'),
-  STOWAGE_CHECKS_CRON: z.literal('off').or(z.string().refine(isCron)).default('30 4 * * 0'),
-  STOWAGE_UPGRADE_BACKUP: z.enum(['on', 'off']).default('on'),
-  STOWAGE_OCR: z.enum(['on', 'off']).default('on'),
-  STOWAGE_METRICS_TOKEN: z.string().min(16).max(200).optional(),
-  STOWAGE_OTLP_ENDPOINT: z.string().refine(isHttp).regex(/[^/]$/).optional(),
-  STOWAGE_OTLP_HEADERS: z
-    .string()
-    .max(4000)
-    .regex(/^[\w-]+=[^,\r\n]+(?:,[\w-]+=[^,\r\n]+)*$/)
-    .optional(),
-  STOWAGE_LABEL_FONTS: z.string().optional(),
-  STOWAGE_MEDIA_FILE_MB: wholeNumber(1, 100_000).default(250),
-  STOWAGE_MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(1000),
-  STOWAGE_CLAMD: Clamd.optional(),
-  STOWAGE_BLOBS: z.enum(['files', 's3']).default('files'),
-  STOWAGE_S3_BUCKET: z.string().optional(),
-  STOWAGE_S3_ENDPOINT: z.string().refine(isHttp).optional(),
-  STOWAGE_S3_REGION: z.string().default('us-east-1'),
-  STOWAGE_S3_PREFIX: z.string().regex(/^[^/]/).optional(),
-  STOWAGE_S3_PATH_STYLE: z.enum(['on', 'off']).default('off'),
-  STOWAGE_S3_ACCESS_KEY_ID: z.string().optional(),
-  STOWAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  STOWAGE_LIMIT_SCAN_RESOLVE: wholeNumber(1, 1_000_000).default(180),
-  STOWAGE_LIMIT_SCAN_ACTION: wholeNumber(1, 1_000_000).default(30),
-})
-
-/** The quotas by their variables; unset ones have their defaults. */
-const QuotaVariables = z.object(
-  Object.fromEntries(
-    QUOTA_NAMES.map((name) => [QUOTAS[name].variable, wholeNumber(1, MAX_QUOTA).optional()]),
-  ),
-)
-
-/** Whether, and how, people can register. */
-export type Registration = z.infer<typeof Variables>['STOWAGE_REGISTRATION']
 
 /** The configuration of a server. */
 export interface Config {
@@ -385,42 +257,6 @@ function quotasOf(values: Readonly<Record<string, number | undefined>>): Partial
 }
 
 const MB = 1_000_000
-type Values = z.infer<typeof Variables>
-
-/** The rules for a bucket that concern several variables. */
-function missingForS3(values: Values): string[] {
-  if (values.STOWAGE_BLOBS !== 's3') return []
-  const {
-    STOWAGE_S3_BUCKET: bucket,
-    STOWAGE_S3_ACCESS_KEY_ID: id,
-    STOWAGE_S3_SECRET_ACCESS_KEY: key,
-  } = values
-  return [
-    ...(bucket === undefined
-      ? ['STOWAGE_S3_BUCKET must be the name of a bucket, with STOWAGE_BLOBS=s3']
-      : []),
-    ...((id === undefined) === (key === undefined)
-      ? []
-      : ['STOWAGE_S3_ACCESS_KEY_ID and STOWAGE_S3_SECRET_ACCESS_KEY must be set together, or neither']),
-  ]
-}
-
-function s3Of(values: Values): S3Options | null {
-  const {
-    STOWAGE_S3_BUCKET: bucket,
-    STOWAGE_S3_ACCESS_KEY_ID: id,
-    STOWAGE_S3_SECRET_ACCESS_KEY: key,
-  } = values
-  if (values.STOWAGE_BLOBS !== 's3' || bucket === undefined) return null
-  return {
-    endpoint: values.STOWAGE_S3_ENDPOINT ?? null,
-    region: values.STOWAGE_S3_REGION,
-    bucket,
-    prefix: values.STOWAGE_S3_PREFIX ?? '',
-    path_style: values.STOWAGE_S3_PATH_STYLE === 'on',
-    credentials: id !== undefined && key !== undefined ? { access_key_id: id, secret_access_key: key } : null,
-  }
-}
 
 function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEnv): string[] {
   const names = new Set(issues.map((issue) => String(issue.path[0])))
@@ -452,15 +288,4 @@ function withoutAddress(base_url: string): string {
     `STOWAGE_BASE_URL is not set, and households can pay here. The server guesses its address: ${base_url}. If people open another ` +
     'one, they do not come back to this server after a payment, and requests that name their own address are refused. Set STOWAGE_BASE_URL to the address that people open'
   )
-}
-
-function isHttp(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
-  return url.username === '' && url.password === '' && /^https?:\/\/[^/?#]+$/i.test(text)
 }
