@@ -72,6 +72,8 @@ function distance(branch: readonly Issue[]): number {
   }, 0)
 }
 
-function detail(path: Path, code: string, message: string): ErrorDetail {
+/** A schema describes what it expects, such as `an amount such as 39.95`: the message is a sentence of it. */
+function detail(path: Path, code: string, text: string): ErrorDetail {
+  const message = /^[a-z]/.test(text) ? `Expected ${text}.` : text
   return { path: path.map(String).join('.').slice(0, MAX_PATH_LENGTH), code, message }
 }

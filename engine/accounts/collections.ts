@@ -92,7 +92,9 @@ export const DeviceInfo = z.object({
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
 /** An installation's own name for itself, kept by the device for as long as the app is installed. */
-export const InstallationId = z.string().regex(/^[\x21-\x7e]{8,128}$/, '8 to 128 printable characters')
+export const InstallationId = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,128}$/, 'a name of 8 to 128 printable characters, without blanks')
 
 export const Device = z.object({
   ...baseFields,

@@ -1,10 +1,6 @@
-import {
-  checked,
-  type Operation,
-  type OperationError,
-  type OperationResult,
-} from '../../sync-protocol/index.ts'
+import type { Operation, OperationError, OperationResult } from '../../sync-protocol/index.ts'
 import { type Decision, isRejection, type RecordChange, type Rejection } from './change-set.ts'
+import { checkedInput } from './checked-input.ts'
 import type { CollectionMap } from './collection.ts'
 import type { Command, CommandMap } from './command.ts'
 import { TooMuchEffort } from './effort.ts'
@@ -42,9 +38,6 @@ export interface OperationRoom {
 
 /** Maximum length of the details of a recorded rejection, in characters of JSON: they are kept for ever. */
 const MAX_DETAILS_LENGTH = 1000
-
-/** Where in an operation the details of its rejection point to. */
-const INPUT = ['input']
 
 /** An operation whose `occurred_at` is in UTC with milliseconds. */
 export type NormalisedOperation = Operation
@@ -140,7 +133,7 @@ function judge<M extends CollectionMap>(
   if (!command) return reject('unknown_operation')
   if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
   if (command.server && !context.author.server) return reject('access_denied')
-  const parsed = checked(command.input, entry.input, INPUT)
+  const parsed = checkedInput(command.input, entry.input)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
     const epoch = transaction.epoch

@@ -1,6 +1,6 @@
-import { checked } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import { isRejection, type RecordChange } from '../core/change-set.ts'
+import { checkedInput } from '../core/checked-input.ts'
 import { reject } from '../core/rejection.ts'
 import { type ClaimedBase, type HouseholdRole, roleAllows } from '../core/stamp.ts'
 import type { LedgerEntry } from '../core/stored.ts'
@@ -110,7 +110,7 @@ export class Optimistic {
     const command = householdCommands.get(type)
     if (!command) return { error: reject('unknown_operation').rejected }
     if (!roleAllows(role, command.role)) return { error: reject('access_denied').rejected }
-    const parsed = checked(command.input, input, ['input'])
+    const parsed = checkedInput(command.input, input)
     if (!parsed.ok) return { error: reject('validation_failed', parsed.details).rejected }
     const undo = judgeUndo(queued.operation, overlay, this.undone)
     if (undo) return undo

@@ -47,12 +47,21 @@ export async function authenticate(
     return principal
   }
   if (by.session === undefined) throw new HttpError('authentication_required')
+  if (presented !== undefined && ctx.req.headers.cookie === undefined) throw otherToken(route)
   const principal = await by.session(credentialsOf(ctx), client)
   requireFactor(route, principal)
   if (typeof access === 'object' && !access.session_roles.includes(principal.user.role)) {
     throw new HttpError('access_denied')
   }
   return principal
+}
+
+/** The refusal of a device's token where none is accepted. It would be in vain to refresh it: the message says what to send. */
+function otherToken(route: Accepting): HttpError {
+  const personal = tokenScope(route) === null ? '' : ', or a personal access token'
+  return new HttpError('authentication_required', {
+    message: `This route does not accept the access token of a device: send the session of a browser${personal}.`,
+  })
 }
 
 /** @throws HttpError `token_not_accepted`, `insufficient_scope` (RFC 6750, section 3.1) */

@@ -11,7 +11,7 @@ import { receiveMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
 import { limitHeaders } from '../errors/service-errors.ts'
-import { inSentences, validate } from '../errors/validation.ts'
+import { validate } from '../errors/validation.ts'
 import type { AppContext } from '../shell/context.ts'
 import { firstBytes } from '../shell/first-bytes.ts'
 import { sendReply } from '../shell/reply.ts'
@@ -136,7 +136,7 @@ function refuseOnFullDisk({ id, errors }: Route, { space }: ShellServices): void
 function validateParams({ params }: Route, given: unknown): unknown {
   const result = checked(params, given)
   if (result.ok) return result.data
-  throw new HttpError('not_found', { details: inSentences(result.details) })
+  throw new HttpError('not_found', { details: result.details })
 }
 
 /** Validates a body. A field that another route changes is refused with the path of that route. */

@@ -32,7 +32,7 @@ async function storeContent(request: UploadRequest, upload: Upload): Promise<Upl
   const received = await uploads.received(public_id)
   if (received < bytes) {
     const known = await knownContent(request.file, media, sha256)
-    if (!known) throw incomplete(received)
+    if (!known) throw incomplete(received, bytes)
     const stored: Upload = { ...upload, state: 'stored', stored: known, changed_at: now }
     await uploads.save(stored)
     return stored
@@ -65,9 +65,9 @@ function mayPass({ code }: ServiceError): boolean {
   return code === 'storage_full' || code === 'quota_exceeded' || code === 'unavailable'
 }
 
-function incomplete(received: number): ServiceError {
+function incomplete(received: number, bytes: number): ServiceError {
   return new ServiceError('upload_incomplete', {
-    message: `${received} bytes of the content have arrived.`,
+    message: `${received} of ${bytes} bytes have arrived: send the rest, then complete the upload.`,
     facts: { upload_offset: received },
   })
 }

@@ -6,6 +6,7 @@ import { Connection } from './connection.ts'
 import { transportError } from './failure.ts'
 import type { Fetch } from './fetch.ts'
 import { FetchTransport, type TransportOptions } from './fetch-transport.ts'
+import { MediaUploads } from './media-uploads.ts'
 import { failureOf, readData } from './reply.ts'
 import { jsonBody } from './request-body.ts'
 import { TokenCalls } from './token-calls.ts'
@@ -92,6 +93,11 @@ export class Session {
   /** What a replica of any of their households synchronises through. */
   transport(options: TransportOptions = {}): SyncTransport {
     return new FetchTransport(this.#calls, options)
+  }
+
+  /** Uploads of photos and documents to the user's current household, by the tokens of this session. */
+  uploads(): MediaUploads {
+    return new MediaUploads(this.#calls)
   }
 
   /**

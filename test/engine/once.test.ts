@@ -103,6 +103,31 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
     expect(anna.does('item.explode', {}).error?.code).toBe('unknown_operation')
   })
 
+  it('B2 refuses half a character, wherever the input has it', () => {
+    const halves = [
+      { name: 'Lamp \ud83d' },
+      { name: 'Lamp', description: '\ude00' },
+      { name: 'Lamp', custom_fields: { size: 'a\ud83d' } },
+      { name: 'Lamp', custom_fields: { 'si\ud83dze': 'a' } },
+    ]
+    const refused = halves.map((fields) => anna.does('item.create', { public_id: world.id(), ...fields }))
+    expect(refused.map(({ error }) => [error?.code, error?.details])).toMatchObject([
+      ['validation_failed', [{ path: 'input.name', code: 'lone_surrogate' }]],
+      ['validation_failed', [{ path: 'input.description', code: 'lone_surrogate' }]],
+      ['validation_failed', [{ path: 'input.custom_fields.size', code: 'lone_surrogate' }]],
+      ['validation_failed', [{ path: 'input.custom_fields', code: 'lone_surrogate' }]],
+    ])
+    expect(anna.does('item.create', { public_id: world.id(), name: 'Lamp \u{1f600}' }).status).toBe('applied')
+  })
+
+  it('B2 says in a sentence what an input should be', () => {
+    const wrong = anna.does('item.create', { public_id: 'x', name: 'a\u0000' })
+    expect(wrong.error?.details.map(({ message }) => message)).toEqual([
+      'Expected a lower-case UUIDv7.',
+      'Expected something that can be seen, and no control characters.',
+    ])
+  })
+
   it('B3 rejects what builds on something rejected', () => {
     const box = world.id()
     const results = anna.pushes([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
 import * as engine from '../../engine/public.ts'
 
 it('stowage/engine exports what embedders use, and nothing of the server', () => {
@@ -49,4 +49,13 @@ it('stowage/engine exports what embedders use, and nothing of the server', () =>
     'roleAllows',
     'targetsOf',
   ])
+})
+
+it('stowage/engine names the types of what a replica takes and answers', () => {
+  expectTypeOf<Parameters<engine.Replica['submit']>[2]>().toEqualTypeOf<engine.SubmitOptions | undefined>()
+  expectTypeOf<Parameters<engine.Replica['start']>[0]>().toEqualTypeOf<engine.AutoSyncOptions | undefined>()
+  expectTypeOf<ReturnType<engine.Replica['lost']>>().toEqualTypeOf<readonly engine.LostRecord[]>()
+  expectTypeOf<engine.Replica['view']>().toEqualTypeOf<engine.HouseholdView>()
+  type Records = NonNullable<Extract<engine.ReplicaEvent, { type: 'changed' }>['records']>
+  expectTypeOf<Records>().toEqualTypeOf<readonly engine.ChangedRecord[]>()
 })

@@ -51,7 +51,7 @@ describe('the documents', () => {
   async function printed(name: string, change = (code: string) => code): Promise<string> {
     const file = join(folder, `${name}.js`)
     writeFileSync(file, change(readFileSync(file, 'utf8')))
-    const { stdout } = await promisify(execFile)(process.execPath, [file])
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder })
     return stdout
   }
 
@@ -70,6 +70,10 @@ describe('the documents', () => {
 
   it('show an embedding of the engine that compiles and runs', async () => {
     expect(await printed('engine')).toBe('applied Drill\n')
+  })
+
+  it('show a household in a file that compiles and runs', async () => {
+    expect(await printed('storage')).toBe("[ 'Drill' ]\n")
   })
 
   it('show a test with two replicas that compiles and runs', { timeout: 120_000 }, async () => {
@@ -134,6 +138,7 @@ function example(from: string, uses = ''): string {
 function compile(folder: string): void {
   const examples = {
     engine: example('stowage/engine'),
+    storage: example('stowage/storage'),
     testing: example('stowage/testing'),
     client: example('stowage/client', 'createStowageClient'),
   }

@@ -34,6 +34,7 @@ it('P2 what cannot be is refused at once, and not kept', async () => {
     ['item.update', { public_id: at.world.newId(), name: 'Nobody' }, 'not_found'],
     ['item.update', { public_id: at.drill, name: '' }, 'validation_failed'],
     ['item.update', { public_id: at.drill, nme: 'Typo' }, 'validation_failed'],
+    ['item.update', { public_id: at.drill, name: 'Half of an emoji: \ud83d' }, 'validation_failed'],
     ['item.teleport', { public_id: at.drill }, 'unknown_operation'],
     ['container.move', { public_id: at.box, placement: { kind: 'container', id: at.box } }, 'cycle'],
   ] as const

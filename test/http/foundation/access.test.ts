@@ -64,6 +64,34 @@ test('without browser sessions a route for both takes tokens only', async () => 
   expect((await send('POST', '/api/v1/scan', { headers: { cookie: 'stowage-session=x' } })).status).toBe(401)
 })
 
+test('a route for browsers says which proof it takes in place of a token of a device', async () => {
+  const forScripts = route({
+    id: 'scripts',
+    method: 'GET',
+    path: '/api/v1/scripts',
+    tag: 'Tests',
+    summary: 'For browsers and scripts',
+    access: 'session',
+    limiter: null,
+    reply: z.strictObject({}),
+    handler: () => ({}),
+  })
+  const session = () => {
+    throw new HttpError('authentication_required')
+  }
+  const { send } = await serve([forStaff, forScripts], { authenticate: { session } })
+  const replies = [
+    await send('POST', '/api/v1/staff', { token: 'alice' }),
+    await send('GET', '/api/v1/scripts', { token: 'alice' }),
+  ]
+  const start = 'This route does not accept the access token of a device: send the session of a browser'
+  expect(replies.map((reply) => refusal(reply).code)).toEqual(Array(2).fill('authentication_required'))
+  expect(replies.map((reply) => reply.envelope().error?.message)).toEqual([
+    `${start}.`,
+    `${start}, or a personal access token.`,
+  ])
+})
+
 test('a session gets its cookie, its method and its CSRF token checked, then its role', async () => {
   const seen: SessionCredentials[] = []
   const session = (credentials: SessionCredentials) => {

@@ -106,6 +106,7 @@ describe('an upload', () => {
     ])
     const early = await complete(public_id)
     expectError(early, 409, 'upload_incomplete')
+    expect(early.error.message).toContain(`300000 of ${bytes.length} bytes have arrived: send the rest`)
     const looked = await ada.send('GET', `/media-uploads/${public_id}`)
     expect(uploadIn(looked)).toMatchObject({ status: 'open', received_bytes: 300_000 })
     const beyond = await sendContent(ada, public_id, Buffer.alloc(10), {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { register, resumeSession, signIn } from '../../../sync-protocol/transport/index.ts'
+import { jpeg } from '../../http/media/support.ts'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 import {
   failure,
@@ -34,6 +37,37 @@ describe('signing in', () => {
     expect(await session.households()).toEqual({ households: [home], current_household: home })
     expect(session.transport().user_id).toBe(phone.tokens.user.public_id)
     expect(keeper.kept).toMatchObject({ base_url: stowage.url, device_installation_id: 'ada-phone-0001' })
+  })
+
+  it('O1 uploads the content of a photo in parts, by the tokens of a device', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const lamp = await ada.creates('item.create', { name: 'Lamp' })
+    const content = await jpeg(7, 200)
+    const file = {
+      sha256: createHash('sha256').update(content).digest('hex'),
+      bytes: content.length,
+      content_type: 'image/jpeg',
+    }
+    const photo = await ada.creates('media.attach', { owner: { kind: 'item', id: lamp }, ...file })
+    const second = { ...typed(stowage, 'ada', PASSWORD), device_installation_id: 'second-phone-0001' }
+    const session = await signIn(second, { keeper: new MemoryKeeper() })
+    const uploads = session.uploads()
+    const public_id = uuid7()
+    expect(await uploads.declare({ public_id, ...file }, signal())).toMatchObject({ received_bytes: 0 })
+    for (const [from, end] of [
+      [0, 100],
+      [100, content.length],
+    ] as const) {
+      const part = Uint8Array.from(content.subarray(from, end)).buffer
+      const sent = await uploads.send(public_id, { part, from, bytes: content.length }, signal())
+      expect(sent.received_bytes).toBe(end)
+    }
+    expect(await uploads.complete(public_id, signal())).toMatchObject({ status: 'done' })
+    const shown = await fetch(`${stowage.url}/api/v1/mobile/media/${photo}/original`, {
+      headers: { authorization: `Bearer ${ada.tokens.access_token}` },
+    })
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
   })
 
   it('I2 ends the earlier tokens of the same installation: that session is signed out', async () => {

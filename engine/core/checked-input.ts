@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import { type Checked, checked } from '../../sync-protocol/index.ts'
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/**
+ * SPEC.md B2: checks the input of an operation. No schema refuses half a surrogate pair, as an app leaves it that cuts a text
+ * inside an emoji. UTF-8 cannot carry it: a server takes no such batch, and a disk changes the text.
+ */
+export function checkedInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
+  const parsed = checked(schema, input, ['input'])
+  const path = parsed.ok ? pathOfHalf(input, 'input') : null
+  if (path === null) return parsed
+  const message = 'A character of this text is cut in half; enter it again.'
+  return { ok: false, details: [{ path, code: 'lone_surrogate', message }] }
+}
+
+/** The path of the first text or key with half a character; null if there is none. */
+function pathOfHalf(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = LONE_SURROGATE.test(key) ? path : pathOfHalf(inner, `${path}.${key}`)
+    if (found !== null) return found
+  }
+  return null
+}
