@@ -9,19 +9,23 @@ const LONE_SURROGATE = /\p{Surrogate}/u
  */
 export function checkedInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
   const parsed = checked(schema, input, ['input'])
-  const path = parsed.ok ? pathOfHalf(input, 'input') : null
-  if (path === null) return parsed
+  const half = parsed.ok ? pathOfHalf(input) : null
+  if (half === null) return parsed
+  const path = `input${half}`
   const message = 'A character of this text is cut in half; enter it again.'
   return { ok: false, details: [{ path, code: 'lone_surrogate', message }] }
 }
 
-/** The path of the first text or key with half a character; null if there is none. */
-function pathOfHalf(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? path : null
+/** The path of the first text or key with half a character, such as `.notes.0`; null if there is none. */
+function pathOfHalf(value: unknown): string | null {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    const found = LONE_SURROGATE.test(key) ? path : pathOfHalf(inner, `${path}.${key}`)
-    if (found !== null) return found
+    // A path with the key itself could not be sent either.
+    if (LONE_SURROGATE.test(key)) return ''
+    const found = pathOfHalf(inner)
+    // The path is put together only where there is something to tell: this runs for every operation.
+    if (found !== null) return `.${key}${found}`
   }
   return null
 }
