@@ -76,6 +76,41 @@ describe('a wrong call', () => {
     expect([code, err]).toEqual([1, 'stowage: nope.csv: the file or folder does not exist\n'])
   })
 
+  it('names the help of the command that was called', async () => {
+    expect((await stowageHere(['serve', '--nonsense'])).err).toContain('(try "stowage serve --help")')
+    expect((await stowageHere(['admin', 'users', 'disable'])).err).toContain(
+      '(try "stowage admin users disable --help")',
+    )
+    const { err } = await stowageHere(['import', '--format', 'fridge', 'x.csv'])
+    expect(err.match(/\bstowage,|, stowage\b/g)).toHaveLength(1)
+  })
+
+  it('names a folder or a pipe that is given for a file, and a folder that is missing', async () => {
+    const here = await folder()
+    const pipe = join(here, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    for (const given of [here, pipe]) {
+      const { code, err } = await stowageHere(['import', given])
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`stowage: ${given} is no file that can be read`),
+      ])
+    }
+    const out = join(here, 'missing', 'home.zip')
+    const missing = await stowageHere(['export', '--out', out], { STOWAGE_DATA: here })
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      `stowage: the folder ${join(here, 'missing')} does not exist; create it first\n`,
+    ])
+    const standard = await stowageHere(['export', '--out', '-'], { STOWAGE_DATA: here })
+    expect([standard.code, standard.err]).toEqual([2, expect.stringContaining('an export needs a file')])
+  })
+
+  it('is counted as one by the doctor', async () => {
+    const { code, out } = await stowageHere(['doctor'], { STOWAGE_DATA: '/nowhere' })
+    expect([code, out]).toEqual([1, expect.stringMatching(/\n1 problem found\.\n$/)])
+  })
+
   it('help and the version are none', async () => {
     expect(await stowage(['--help'])).toMatchObject({ code: 0, err: '' })
     expect(await stowageHere(['device', 'count', '--help'])).toMatchObject({ code: 0, err: '' })
