@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -104,6 +105,20 @@ describe('a wrong call', () => {
     ])
     const standard = await stowageHere(['export', '--out', '-'], { STOWAGE_DATA: here })
     expect([standard.code, standard.err]).toEqual([2, expect.stringContaining('an export needs a file')])
+  })
+
+  it('tells a data folder that cannot be opened from one that is missing', async () => {
+    const here = await folder()
+    const circle = join(here, 'circle')
+    symlinkSync(circle, circle)
+    const file = join(here, 'file')
+    writeFileSync(file, '')
+    for (const [data, said] of [
+      [join(here, 'none'), 'there is no Stowage in'],
+      [circle, 'service.sqlite: the links on this path lead in a circle'],
+      [file, 'service.sqlite: a part of this path is no folder'],
+    ] as const)
+      expect((await stowageHere(['households'], { STOWAGE_DATA: data })).err).toContain(said)
   })
 
   it('is counted as one by the doctor', async () => {
