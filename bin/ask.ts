@@ -18,8 +18,15 @@ export async function askTwice(prompt: string): Promise<string> {
   return once
 }
 
+/** The password on standard input. @throws CliError if there is none */
+export async function passwordFromInput(): Promise<string> {
+  const password = await readStandardInput()
+  if (password === '') throw new CliError('standard input is empty; it must contain the password')
+  return password
+}
+
 /** All of standard input, without the final line break. */
-export async function readStandardInput(): Promise<string> {
+async function readStandardInput(): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of process.stdin) parts.push(Buffer.from(part))
   return Buffer.concat(parts)

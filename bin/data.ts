@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import type { QuotaLimits } from '../engine/index.ts'
@@ -24,7 +24,8 @@ export interface DataFolder {
  */
 export function knownDataFolder(folders: readonly string[] = []): string {
   const { data } = readConfig(process.env)
-  if (!existsSync(join(data, 'service.sqlite'))) {
+  // Unlike existsSync, it tells a missing folder from one that this user may not open.
+  if (!statSync(join(data, 'service.sqlite'), { throwIfNoEntry: false })) {
     throw new CliError(`there is no Stowage in ${data}; set STOWAGE_DATA to the data folder of your server`)
   }
   becomeOwner(data, folders)

@@ -28,6 +28,11 @@ export class Interrupted extends Error {
   }
 }
 
+/** The server could not be reached, or failed; the call was right. */
+export class ServerFailure extends Error {
+  override readonly name = 'ServerFailure'
+}
+
 /** The error as programs read it with `--json`. */
 interface Failure {
   readonly code:
@@ -37,6 +42,7 @@ interface Failure {
     | 'rejected'
     | 'in_use'
     | 'storage'
+    | 'server'
     | 'system'
     | 'internal'
   readonly message: string
@@ -68,6 +74,7 @@ function failureOf(error: unknown): Failure {
     return failure('usage', error.message.replace(/^error: /, ''), [], 2)
   }
   if (error instanceof Interrupted) return failure('interrupted', error.message, [], error.code)
+  if (error instanceof ServerFailure) return failure('server', error.message)
   if (error instanceof ImportRejected) {
     const details = error.error.details.map(
       ({ path, message }) => `${path.replace('input.', '')}: ${message}`,
@@ -98,6 +105,8 @@ function systemText(error: NodeJS.ErrnoException): string {
   const subject = error.path ?? error.syscall ?? 'the system'
   if (error.code === 'ENOENT') return `${subject}: the file or folder does not exist`
   if (error.code === 'EACCES' || error.code === 'EPERM') return `${subject}: this user lacks the permission`
+  if (error.code === 'ENOTDIR') return `${subject}: a part of this path is no folder`
+  if (error.code === 'ELOOP') return `${subject}: the links on this path lead in a circle`
   if (error.code === 'EISDIR') return `${subject} is a folder, but must be a file`
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `${subject}: the disk is full`
   return error.message

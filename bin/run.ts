@@ -75,9 +75,9 @@ async function exitCodeOf(error: unknown, json: boolean): Promise<number> {
 }
 
 /** Every command ends through `reportFailure`, so that every wrong call has the same exit code. */
-function endHere(command: Command, json: boolean): void {
+function endHere(command: Command, json: boolean, path = 'stowage'): void {
   command.exitOverride()
   command.configureOutput({ outputError: (text, write) => (json ? undefined : write(text)) })
-  command.showHelpAfterError(json ? false : '(try "stowage --help")')
-  for (const below of command.commands) endHere(below, json)
+  command.showHelpAfterError(json ? false : `(try "${path} --help")`)
+  for (const below of command.commands) endHere(below, json, `${path} ${below.name()}`)
 }

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { surviveLostOutput } from './output.ts'
 import { run } from './run.ts'
 
-await run(process.argv.slice(2))
+const args = process.argv.slice(2)
+surviveLostOutput(args.includes('--json'))
+await run(args)

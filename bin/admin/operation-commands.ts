@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { v7 as uuid7 } from 'uuid'
@@ -60,20 +62,27 @@ export const statusCommand = new Command('status')
 
 export const drillCommand = new Command('drill')
   .description('restore a backup into a scratch folder and check it; the server may run')
-  .argument('[backup]', 'its name; the newest one of everything without it')
+  .argument('[backup]', 'its name, or "latest": the newest one of everything, also without a name')
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nThe exit code is 1 if something is damaged; the report names each damaged file.')
-  .action(async (backup: string | undefined, options: Json) => {
+  .action(async (wanted: string | undefined, options: Json) => {
     const config = readConfig(process.env)
     knownDataFolder()
+    const { folder } = config.backup
+    // A drill that cannot begin would be noted as a failed one, and degrade the state of the server.
+    if (
+      wanted !== undefined &&
+      wanted !== 'latest' &&
+      (/[/\\]/.test(wanted) || !existsSync(join(folder, wanted)))
+    )
+      throw new CliError(`there is no backup ${wanted} in ${folder}; "stowage backup list" lists them`)
+    const backup = wanted === 'latest' ? undefined : wanted
     process.umask(0o077)
     const found = await interruptible('the scratch folder was deleted', (long) =>
       rehearse({ config, version, backup, newId: uuid7, now: () => new Date(), ...long }),
     )
     if (!found)
-      throw new CliError(
-        `there is no backup of everything in ${config.backup.folder}; "stowage backup create" makes one`,
-      )
+      throw new CliError(`there is no backup of everything in ${folder}; "stowage backup create" makes one`)
     process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : drilledText(found))
     if (!found.passed) process.exitCode = 1
   })

@@ -6,7 +6,7 @@ import { newPasswordReset } from '../../services/accounts/password-reset.ts'
 import { PASSWORD_COST, Passwords } from '../../services/accounts/passwords.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { ServiceError } from '../../services/errors.ts'
-import { askTwice, readStandardInput } from '../ask.ts'
+import { askTwice, passwordFromInput } from '../ask.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { accountOf, runOnAccounts } from './account.ts'
@@ -46,7 +46,7 @@ export const setPasswordCommand = new Command('set-password')
   .action((email: string, options: { passwordStdin?: boolean }) =>
     withData(async ({ service }) => {
       const user = accountOf(service, email)
-      const password = options.passwordStdin ? await readStandardInput() : await askTwice('New password: ')
+      const password = options.passwordStdin ? await passwordFromInput() : await askTwice('New password: ')
       const breached = await openBreachedPasswords(readConfig(process.env), () => {})
       const passwords = new Passwords(PASSWORD_COST, breached)
       await requireGood(passwords, password, [user.email, user.name])

@@ -6,6 +6,7 @@ import { examine } from '../../services/operations/checks/examine.ts'
 import { examineTls } from '../../services/operations/checks/examine-tls.ts'
 import type { Finding } from '../../services/operations/checks/finding.ts'
 import type { Found } from '../../services/operations/found.ts'
+import { counted } from '../../services/operations/words.ts'
 import { becomeOwner } from '../as-owner.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
@@ -33,7 +34,8 @@ export const doctorCommand = new Command('doctor')
     if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1
-    if (!options.json) process.stdout.write(bad === 0 ? 'No problems found.\n' : `${bad} problems found.\n`)
+    if (!options.json)
+      process.stdout.write(bad === 0 ? 'No problems found.\n' : `${counted(bad, 'problem')} found.\n`)
   })
 
 /** What readiness finds, as a line of the doctor. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import type { WantedExport } from '../../services/portability/exports/wanted.ts'
@@ -39,16 +40,19 @@ can import it and is equal to this one then: stowage import --format stowage FIL
       place_id: options.place ?? null,
       changed_since: timeOf(options.since),
     }
+    const folder = dirname(resolve(options.out))
+    if (options.out === '-') throw new CliError('an export needs a file; name one, such as home.zip')
+    if (!existsSync(folder)) throw new CliError(`the folder ${folder} does not exist; create it first`)
     const { writeExport } = await import('../export/write-export.ts')
     const written = await withData(
       async (data) => {
-        const { household_id } = findHousehold(data, household)
+        const { household_id } = findHousehold(data, household, 'its id')
         return writeExport(data, household_id, wanted, {
           out: resolve(options.out),
           language: options.language,
         })
       },
-      [dirname(resolve(options.out))],
+      [folder],
     )
     const { records, media, missing_media, bytes } = written
     process.stdout.write(

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { DecimalSign, importFields, importFormats } from '../../engine/imports/index.ts'
 import { withData } from '../data.ts'
@@ -21,10 +21,9 @@ export const importCommand = new Command('import')
   .description('import an inventory that another program exported, or a table: all of it, or nothing')
   .argument('<file>', 'the exported file')
   .addOption(
-    new Option('--format <format>', 'the program that wrote the file; guessed if absent').choices([
-      ...importFormats,
-      ARCHIVE,
-    ]),
+    new Option('--format <format>', 'the program that wrote the file; guessed if absent').choices(
+      importFormats,
+    ),
   )
   .option('--household <id>', 'the household to import into (may be left out if there is only one)')
   .addOption(
@@ -54,7 +53,10 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
   .action(async (path: string, options: ImportOptions) => {
     const dry_run = options.dryRun ?? false
     // Before anything is opened, so that a mistyped name is the first thing that is said.
-    await access(path)
+    if (!(await stat(path)).isFile())
+      throw new CliError(
+        `${path} is no file that can be read twice: copy its content into a file, and import that`,
+      )
     if (options.format === ARCHIVE) {
       if (options.map ?? options.sheet ?? options.decimal)
         throw new CliError('an export of Stowage has no columns; --map, --sheet and --decimal are for tables')

@@ -1,7 +1,7 @@
 import { type Replica, ReplicaError, type SyncReport } from '../../engine/index.ts'
-import { TransportError } from '../../sync-protocol/index.ts'
 import { CliError } from '../failure.ts'
 import { deleteErased, isErased } from './erased.ts'
+import { saidByServer } from './said-by-server.ts'
 import type { Device } from './with-replica.ts'
 import { showProgress } from './with-replica.ts'
 
@@ -21,7 +21,7 @@ export async function syncNow(device: Device, options: { json?: boolean }): Prom
   } catch (error) {
     end()
     if (isErased(error)) throw await deleteErased(device)
-    throw said(error, replica)
+    throw said(error, device)
   }
 }
 
@@ -39,12 +39,11 @@ function reportText(replica: Replica, { applied, merged, rejected }: SyncReport)
 }
 
 /** The reason of a failure, as text. */
-function said(error: unknown, replica: Replica): unknown {
+function said(error: unknown, { home, replica }: Device): unknown {
   const { pending } = replica.status()
   const kept = pending > 0 ? ` Your ${pending === 1 ? 'change is' : `${pending} changes are`} safe here.` : ''
   if (error instanceof ReplicaError && error.code === 'signed_out') {
     return new CliError(`you are not signed in; sign in with "stowage device login <address>".${kept}`)
   }
-  if (error instanceof TransportError) return new CliError(`${error.message}${kept}`)
-  return error
+  return saidByServer(error, home.settings.owner?.base_url, kept)
 }

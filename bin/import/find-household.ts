@@ -1,8 +1,15 @@
 import type { DataFolder } from '../data.ts'
 import { CliError } from '../failure.ts'
 
-/** The household that a command names, or the only one, with its owner. */
-export function findHousehold({ service }: DataFolder, wanted: string | undefined) {
+/**
+ * The household that a command names, or the only one, with its owner.
+ * @param by what names a household in a call of the command
+ */
+export function findHousehold(
+  { service }: DataFolder,
+  wanted: string | undefined,
+  by: '--household' | 'its id' = '--household',
+) {
   return service.read((view) => {
     const households = view.all('households').map(({ record }) => record.public_id)
     const [only] = households
@@ -10,7 +17,7 @@ export function findHousehold({ service }: DataFolder, wanted: string | undefine
       throw new CliError(
         households.length === 0
           ? 'there is no household yet; register an account first'
-          : 'there are several households; name one with --household ("stowage households" lists them)',
+          : `there are several households; name one with ${by} ("stowage households" lists them)`,
       )
     }
     const household_id = wanted ?? only

@@ -268,9 +268,12 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], given: NodeJS.ProcessEn
   })
 }
 
+/** Variables that other commands than the server read. */
+const OF_COMMANDS = ['STOWAGE_DEVICE'] as const
+
 /** Otherwise a misspelt name would be ignored silently. */
 function warningsOf(given: NodeJS.ProcessEnv, unlimited: boolean): string[] {
-  const known = new Set<string>(CONFIG_VARIABLES.map((variable) => variable.name))
+  const known = new Set<string>([...CONFIG_VARIABLES.map((variable) => variable.name), ...OF_COMMANDS])
   const unknown = Object.keys(given).filter(
     (name) => name.startsWith('STOWAGE_') && !known.has(name) && !isIdpVariable(name),
   )

@@ -66,6 +66,13 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   expect((await cli('admin', 'article', 'list')).out).toMatch(/rules +draft +House rules/)
   expect(await cli('admin', 'article', 'publish', 'rules')).toMatchObject({ code: 0 })
   expect(await cli('admin', 'article', 'write', 'No Slug', rules)).toMatchObject({ code: 2 })
+  expect((await cli('admin', 'drill', 'latest')).code).toBe(0)
+  // A mistyped name says nothing about the backups.
+  for (const name of ['nope', '../nope'])
+    expect(await cli('admin', 'drill', name)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`there is no backup ${name} in `),
+    })
   expect(await cli('admin', 'status')).toMatchObject({
     code: 0,
     out: expect.stringContaining('drill      done'),

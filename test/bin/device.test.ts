@@ -82,7 +82,8 @@ it('a laptop in the cellar: signs in, works without the server, and syncs when i
   expect(await device.does('notes', 'drill')).toBe('Needs oil.\n')
   expect(await status(device)).toMatchObject({ pending: 4, seq: 2 })
   const offline = await device.tries('sync')
-  expect(offline).toMatchObject({ code: 2, out: '' })
+  expect(offline).toMatchObject({ code: 1, out: '' })
+  expect(offline.err).toMatch(/^stowage: http:\S+: The server sent no answer/)
   expect(offline.err).toContain('Your 4 changes are safe here.')
 
   await server.start()
@@ -211,6 +212,9 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
     'not the password',
   )
   expect(wrong.code).toBe(2)
+  const login = ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin']
+  const empty = await stowageHere(login, { STOWAGE_DEVICE: device.home }, '')
+  expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('standard input is empty') })
   await device.login(server, 'ada')
   await device.does('add', 'Red box', '--box')
   await device.does('add', 'Blue box', '--box')

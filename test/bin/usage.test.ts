@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -74,6 +75,53 @@ describe('a wrong call', () => {
   it('names a file that is not there', async () => {
     const { code, err } = await stowageHere(['import', '--format', 'homebox', 'nope.csv'])
     expect([code, err]).toEqual([1, 'stowage: nope.csv: the file or folder does not exist\n'])
+  })
+
+  it('names the help of the command that was called', async () => {
+    expect((await stowageHere(['serve', '--nonsense'])).err).toContain('(try "stowage serve --help")')
+    expect((await stowageHere(['admin', 'users', 'disable'])).err).toContain(
+      '(try "stowage admin users disable --help")',
+    )
+    const { err } = await stowageHere(['import', '--format', 'fridge', 'x.csv'])
+    expect(err.match(/\bstowage,|, stowage\b/g)).toHaveLength(1)
+  })
+
+  it('names a folder or a device that is given for a file, and a folder that is missing', async () => {
+    const here = await folder()
+    for (const given of [here, '/dev/null']) {
+      const { code, err } = await stowageHere(['import', given])
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`stowage: ${given} is no file that can be read`),
+      ])
+    }
+    const out = join(here, 'missing', 'home.zip')
+    const missing = await stowageHere(['export', '--out', out], { STOWAGE_DATA: here })
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      `stowage: the folder ${join(here, 'missing')} does not exist; create it first\n`,
+    ])
+    const standard = await stowageHere(['export', '--out', '-'], { STOWAGE_DATA: here })
+    expect([standard.code, standard.err]).toEqual([2, expect.stringContaining('an export needs a file')])
+  })
+
+  it('tells a data folder that cannot be opened from one that is missing', async () => {
+    const here = await folder()
+    const circle = join(here, 'circle')
+    symlinkSync(circle, circle)
+    const file = join(here, 'file')
+    writeFileSync(file, '')
+    for (const [data, said] of [
+      [join(here, 'none'), 'there is no Stowage in'],
+      [circle, 'service.sqlite: the links on this path lead in a circle'],
+      [file, 'service.sqlite: a part of this path is no folder'],
+    ] as const)
+      expect((await stowageHere(['households'], { STOWAGE_DATA: data })).err).toContain(said)
+  })
+
+  it('is counted as one by the doctor', async () => {
+    const { code, out } = await stowageHere(['doctor'], { STOWAGE_DATA: '/nowhere' })
+    expect([code, out]).toEqual([1, expect.stringMatching(/\n1 problem found\.\n$/)])
   })
 
   it('help and the version are none', async () => {

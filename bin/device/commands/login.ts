@@ -1,13 +1,9 @@
 import { Command } from 'commander'
-import {
-  type Session,
-  type SessionHousehold,
-  signIn,
-  TransportError,
-} from '../../../sync-protocol/transport/index.ts'
-import { ask, readStandardInput } from '../../ask.ts'
+import { type Session, type SessionHousehold, signIn } from '../../../sync-protocol/transport/index.ts'
+import { ask, passwordFromInput } from '../../ask.ts'
 import { CliError } from '../../failure.ts'
 import { DeviceHome } from '../home.ts'
+import { saidByServer } from '../said-by-server.ts'
 import { syncNow } from '../sync-now.ts'
 import { withReplica } from '../with-replica.ts'
 
@@ -26,7 +22,7 @@ export const loginCommand = new Command('login')
   .action(async (address: string, options: LoginOptions) => {
     const home = DeviceHome.open()
     const email = options.email ?? (await ask('E-mail: '))
-    const password = options.passwordStdin ? await readStandardInput() : await ask('Password: ', true)
+    const password = options.passwordStdin ? await passwordFromInput() : await ask('Password: ', true)
     const session = await signInOrSay(home, { base_url: address, email, password })
     const household = await chooseHousehold(session, options.household)
     const { public_id: user_id } = session.user
@@ -62,8 +58,7 @@ async function signInOrSay(
   try {
     return await signIn({ ...details, device_installation_id, platform: 'cli' }, { keeper: home.keeper })
   } catch (error) {
-    if (error instanceof TransportError) throw new CliError(error.message)
-    throw error
+    throw saidByServer(error, details.base_url)
   }
 }
 

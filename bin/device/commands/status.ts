@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { counted } from '../../../services/operations/words.ts'
 import { CliError } from '../../failure.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { shortId } from '../names.ts'
@@ -24,7 +25,7 @@ export const statusCommand = new Command('status')
         `Household   ${household?.name} (${household?.public_id})`,
         `Server      ${owner?.base_url}, ${session ? `signed in as ${owner?.email}` : 'signed out'}`,
         `Last sync   ${status.synced_at ?? 'never'} (at ${status.seq})`,
-        `Here        ${view.size('items')} items, ${view.size('containers')} containers, ${view.size('locations')} locations`,
+        `Here        ${counted(view.size('items'), 'item')}, ${counted(view.size('containers'), 'container')}, ${counted(view.size('locations'), 'location')}`,
         `Conflicts   ${status.conflicts}`,
         `Refused     ${status.rejected}`,
         ...(status.lost > 0 ? [`Lost        ${status.lost}: see "stowage device lost"`] : []),

@@ -99,6 +99,11 @@ describe('a secret in a file', () => {
     expect(short).not.toContain('canary')
   })
 
+  it('warns of no variable that a command reads', () => {
+    expect(readConfig({ STOWAGE_DEVICE: '/home/ada/device' }).warnings).toEqual([])
+    expect(readConfig({ STOWAGE_DEVICES: '/home/ada/device' }).warnings).toHaveLength(1)
+  })
+
   it('is no way to read other variables', async () => {
     const { port, warnings } = readConfig({ STOWAGE_PORT_FILE: await file('port', '1234') })
     expect(port).toBe(8080)
