@@ -62,7 +62,7 @@ const listCommand = new Command('list')
         ...[public_id, state, activity_at.slice(0, 16), printable(email), printable(subject)],
       ])
       const text =
-        tickets.length === 0 ? 'There is no such ticket.\n' : tableText(columns, rows, terminalWidth())
+        tickets.length === 0 ? 'There are no such tickets.\n' : tableText(columns, rows, terminalWidth())
       print(options, tickets, text)
     }),
   )

@@ -17,7 +17,10 @@ const OLDEST_NODE = [20, 19] as const
 const SPARE_BYTES = 512 * 1024 * 1024
 
 interface Point {
+  /** Whether the upgrade may go ahead. */
   readonly ok: boolean
+  /** Whether somebody should look at it all the same. */
+  readonly warning?: boolean
   readonly text: string
 }
 
@@ -36,9 +39,10 @@ The exit code is 1 if the upgrade should wait.`,
     const data = knownDataFolder()
     process.umask(0o077)
     const points: Point[] = [node(), await room(data)]
-    for (const warning of config.warnings) points.push({ ok: true, text: warning })
-    const { advice, message } = programFound(readBuildFacts(), new Date())
-    points.push({ ok: true, text: advice === null ? message : `${message} ${advice}` })
+    for (const text of config.warnings) points.push({ ok: true, warning: true, text })
+    const { advice, level, message } = programFound(readBuildFacts(), new Date())
+    const program = advice === null ? message : `${message} ${advice}`
+    points.push({ ok: true, warning: level !== 'ok', text: program })
     const drill = await interruptible('nothing was changed', (long) =>
       rehearse({ config, version, newId: uuid7, now: () => new Date(), ...long }),
     )
@@ -52,7 +56,7 @@ The exit code is 1 if the upgrade should wait.`,
     if (options.json)
       process.stdout.write(`${JSON.stringify({ ok, from, to: version, points, drill }, null, 2)}\n`)
     else {
-      const lines = points.map((point) => `${point.ok ? '  ok' : ' BAD'}  ${point.text}\n`)
+      const lines = points.map((point) => `${markOf(point)}  ${point.text}\n`)
       const end = ok
         ? `Version ${version} can take over this data folder. It backs everything up before it opens the files.\n`
         : 'The upgrade should wait.\n'
@@ -60,6 +64,12 @@ The exit code is 1 if the upgrade should wait.`,
     }
     if (!ok) process.exitCode = 1
   })
+
+/** As `stowage doctor` marks what it finds. */
+function markOf({ ok, warning = false }: Point): string {
+  if (!ok) return ' BAD'
+  return warning ? 'warn' : '  ok'
+}
 
 function node(): Point {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -18,6 +18,8 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
     err: expect.stringContaining('backup create'),
   })
   expect(await cli('upgrade-check')).toMatchObject({ code: 1, out: expect.stringContaining('should wait') })
+  const misspelt = await stowageHere(['upgrade-check'], { ...env, STOWAGE_PROT: '80' })
+  expect(misspelt.out).toMatch(/^warn {2}STOWAGE_PROT is not a variable/m)
   expect(await cli('admin', 'status')).toMatchObject({ code: 1, out: expect.stringContaining('missing') })
   const made = await cli('backup', 'create', '--json')
   const { path } = z.looseObject({ path: z.string() }).parse(JSON.parse(made.out))

@@ -54,7 +54,7 @@ it('ST3 the owner of a box answers tickets at the command line, while the server
     .parse(JSON.parse((await cli('show', id, '--json')).out))
   expect(shown.messages).toMatchObject([{}, { internal: true, body: 'A note' }, { internal: false }])
   expect(await cli('close', id)).toMatchObject({ code: 0, out: expect.stringContaining('closed') })
-  expect((await cli('list')).out).toContain('no such ticket')
+  expect((await cli('list')).out).toContain('no such tickets')
   expect(JSON.parse((await cli('list', '--state', 'closed', '--json')).out)).toMatchObject([
     { public_id: id },
   ])
