@@ -38,7 +38,7 @@ export function storeContract({ name, open, close }: StoreUnderTest): void {
 
     it('gives back what was put, to the letter', () => {
       const extra = {
-        'ключ "x"': [1, 0.1, 1e21, -1e-7, true, null, 'é\u0301\u0000\n\u2028😀', '\ud800'],
+        'ключ "x"': [1, 0.1, 1e21, -1e-7, true, null, 'é\u0301\u0000\n\u2028😀'],
         nested: { a: {} },
       }
       const id = world.puts({ name: 'Größe', extra })

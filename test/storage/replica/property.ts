@@ -7,7 +7,7 @@ import {
   type ReplicaOwner,
   type ReplicaStore,
 } from '../../../engine/index.ts'
-import { rounds } from '../../support/rounds.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { at } from '../support/world.ts'
 import { everything } from './support/everything.ts'
 import {
@@ -119,7 +119,8 @@ async function both(store: ReplicaStore, model: ReplicaModel, step: Step, seq: n
     return seq
   }
   if (step.does === 'search') {
-    const words = step.words.map((word) => word.slice(0, step.cut))
+    // The last word is not typed to its end. A search may leave out what has only the beginning of another one (Z3).
+    const words = step.words.with(-1, step.words.at(-1)?.slice(0, step.cut) ?? '')
     const hits = await store.search(words.join(' '), { collections: ['items', 'tags'], limit: 1000 })
     const ids = hits.map(({ public_id }) => public_id)
     // The search also finds what has a word in the middle of another, or only some of the words; never what is gone.
@@ -180,7 +181,7 @@ export function replicaStoreProperty(
           await store.close()
         }
       }),
-      { numRuns: rounds(40), verbose: 1 },
+      { numRuns: rounds(40), seed, verbose: 1 },
     )
   }, 120_000)
 }

@@ -75,12 +75,15 @@ export class ReplicaModel {
     }
   }
 
-  /** Ids of the items and tags whose names have words that begin with all of these. */
+  /** Ids of the items and tags whose names have these words; the last one may be the beginning of a word, as people type. */
   named(words: readonly string[]): string[] {
     const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     const has = ({ record }: Kept) => {
       const own = plain(String(record.name)).split(' ')
-      return words.every((word) => own.some((one) => one.startsWith(plain(word))))
+      return words.every((word, i) => {
+        const asked = plain(word)
+        return own.some((one) => (i === words.length - 1 ? one.startsWith(asked) : one === asked))
+      })
     }
     return [...this.of('items'), ...this.of('tags')].filter(has).map(({ record }) => String(record.public_id))
   }
