@@ -95,6 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     for (const [next, path] of [
       ['//evil.example/usage', '/'],
       ['https://evil.example/usage', '/'],
+      ['http://', '/'],
       ['/sign-in?next=/usage', '/'],
       ['/usage?from=mail', '/usage?from=mail'],
     ] as const) {

@@ -272,8 +272,11 @@ function useLeave(): () => void {
 }
 
 function goTo(next: string): void {
-  // Another page may have made this address: it leads nowhere but here.
-  const { origin, pathname, search } = new URL(next, location.origin)
+  // Another page may have made this address: it leads nowhere but here, and perhaps it is none.
+  const { origin, pathname, search } = new URL(
+    URL.canParse(next, location.origin) ? next : '/',
+    location.origin,
+  )
   const path = origin === location.origin ? appPathOf(pathname)?.path : undefined
   const ofServer = ['/account/password', '/q/', '/join/'].some((each) => pathname.startsWith(each))
   if (origin === location.origin && ofServer) location.assign(pathname + search)
