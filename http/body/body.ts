@@ -75,10 +75,10 @@ const UTF_8: readonly (string | null)[] = [null, 'utf-8', 'utf8']
 /** @throws HttpError `unsupported_media_type` unless the body is of one of the types; text must be UTF-8 */
 export function checkContentType(request: IncomingMessage, types: readonly string[]): void {
   const given = parseContentType(request.headers['content-type'])
-  const any = types.includes('*/*')
-  if (given !== null && (any || (types.includes(given.type) && UTF_8.includes(given.charset)))) return
+  const takesAll = types.includes('*/*')
+  if (given !== null && (takesAll || (types.includes(given.type) && UTF_8.includes(given.charset)))) return
   throw new HttpError('unsupported_media_type', {
-    message: any
+    message: takesAll
       ? 'The header field Content-Type must name the type of the body.'
       : `The body must be ${types.join(' or ')}, in UTF-8.`,
   })
