@@ -7,6 +7,7 @@ export * from './accounts/index.ts'
 export { householdCommands, inputSchemas, type OperationInputs, type OperationType } from './commands.ts'
 export { Conflict, ConflictReason } from './conflicts/collection.ts'
 export { Container, ContainerDetails, FillStatus } from './containers/collection.ts'
+export { byCreation } from './core/by-creation.ts'
 export {
   type Decision,
   isRejection,

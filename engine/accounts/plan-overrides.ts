@@ -1,3 +1,4 @@
+import { byCreation } from '../core/by-creation.ts'
 import { reject } from '../core/rejection.ts'
 import type { PlanOverride } from './billing-collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
@@ -15,7 +16,7 @@ export function planOverridesOf(view: ServiceView, household_id: string): PlanOv
   return view
     .find('plan_overrides', 'household_id', household_id)
     .map(({ record }) => record)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? 1 : -1))
+    .sort((a, b) => byCreation(b, a))
 }
 
 /** SPEC.md BI8: an operator gives a household a plan or limits. The reason is in the record alone, which is deleted one day. */

@@ -1,3 +1,4 @@
+import { byCreation } from '../core/by-creation.ts'
 import { derivedId } from '../core/derived-id.ts'
 import { reject } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
@@ -37,7 +38,7 @@ export function attachmentsOf(view: ServiceView, ticket_id: string): SupportAtta
     .find('support_attachments', 'ticket_id', ticket_id)
     .map(({ record }) => record)
     .filter(({ complete }) => complete)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
+    .sort(byCreation)
 }
 
 /** The files of a ticket that its person deleted, in the order of their deletion. */
@@ -45,7 +46,7 @@ export function deletedFilesOf(view: ServiceView, ticket_id: string): SupportDel
   return view
     .find('support_deleted_files', 'ticket_id', ticket_id)
     .map(({ record }) => record)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
+    .sort(byCreation)
 }
 
 /** The bundles of diagnostics of a ticket, oldest first. */
@@ -53,7 +54,7 @@ export function diagnosticsOf(view: ServiceView, ticket_id: string): SupportDiag
   return view
     .find('support_diagnostics', 'ticket_id', ticket_id)
     .map(({ record }) => record)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
+    .sort(byCreation)
 }
 
 /** A file that is about to be stored. */

@@ -1,3 +1,4 @@
+import { byCreation } from '../core/by-creation.ts'
 import { reject } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { User } from './collections.ts'
@@ -32,7 +33,7 @@ export function messagesOf(view: ServiceView, ticket_id: string): SupportMessage
   return view
     .find('support_messages', 'ticket_id', ticket_id)
     .map(({ record }) => record)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? -1 : 1))
+    .sort(byCreation)
 }
 
 /** A new ticket with its first words. */

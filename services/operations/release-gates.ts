@@ -1,4 +1,10 @@
-import { type GateResult, noteGates, type ReleaseCandidate, ReleaseGate } from '../../engine/index.ts'
+import {
+  byCreation,
+  type GateResult,
+  noteGates,
+  type ReleaseCandidate,
+  ReleaseGate,
+} from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Clock } from '../runtime.ts'
@@ -20,7 +26,7 @@ export interface GateDeps extends Clock {
 export function candidatesOf(accounts: Pick<AccountStore, 'read'>): ReleaseCandidate[] {
   return accounts
     .read((view) => view.all('release_candidates').map(({ record }) => record))
-    .toSorted((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? 1 : -1))
+    .toSorted((a, b) => byCreation(b, a))
 }
 
 /** A candidate. @throws ServiceError `not_found` */

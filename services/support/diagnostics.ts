@@ -1,4 +1,5 @@
 import {
+  byCreation,
   type DiagnosticsContent,
   deviceSeenAt,
   hasPhone,
@@ -69,7 +70,7 @@ function ofAccount(view: ServiceView, user_id: string) {
   const problems = view
     .find('system_logs', 'user_id', user_id)
     .map(({ record }) => record)
-    .sort((a, b) => (a.created_at + a.public_id < b.created_at + b.public_id ? 1 : -1))
+    .sort((a, b) => byCreation(b, a))
     .slice(0, MAX_PROBLEMS)
     .map(({ app_version, component, device_id, level, message, occurred_at }) => {
       return { device_id, level, component, message, occurred_at, app_version }
