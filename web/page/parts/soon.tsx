@@ -38,11 +38,14 @@ export function useGrowing<R>(
   return isWhole ? rows : rows.slice(0, count)
 }
 
-/** Does something in the next frame, while it is wanted. */
+/**
+ * Does something after each frame, while it is wanted. Not in a callback of a frame: what is drawn there makes one task with the layout
+ * and the paint of that frame. An effect runs after a frame, and a timer gives the work a task of its own.
+ */
 function useNextFrame(isWanted: boolean, work: () => void): void {
   useEffect(() => {
     if (!isWanted) return
-    const next = requestAnimationFrame(work)
-    return () => cancelAnimationFrame(next)
+    const next = setTimeout(work)
+    return () => clearTimeout(next)
   })
 }
