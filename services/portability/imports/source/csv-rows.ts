@@ -108,6 +108,8 @@ function parserOf(separator: Separator, most: number): Parser {
     // Some people write a space behind each comma, also before a quotation mark.
     ltrim: separator !== '\t',
     max_record_size: most,
+    // `linesOf` leaves no other. Without it the parser compares three in front of each character, until the first row ends.
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
