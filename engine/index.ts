@@ -13,6 +13,7 @@ export {
   isRejection,
   type RecordChange,
   type Rejection,
+  recordIdOf,
 } from './core/change-set.ts'
 export { type ChecksumSums, checksumText, EMPTY_SUMS, fnv1a32, moveSums } from './core/checksum.ts'
 export {

@@ -1,5 +1,5 @@
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
-import type { RecordChange, RecordMark } from './change-set.ts'
+import { type RecordChange, type RecordMark, recordIdOf } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
 import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
@@ -226,7 +226,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       this.remark(table, change)
       return sums
     }
-    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    const public_id = recordIdOf(change)
     const counted = table.collection.nature === 'records'
     const key = `${change.collection}/${public_id}`
     if (change.change === 'put') {

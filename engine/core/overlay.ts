@@ -1,4 +1,4 @@
-import type { RecordChange } from './change-set.ts'
+import { type RecordChange, recordIdOf } from './change-set.ts'
 import type { BaseRecord, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
 import { byId, type FindOptions, pageOf } from './find.ts'
@@ -154,7 +154,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   private lay(change: RecordChange, seq: number): () => void {
     const collection = this.keyOf(change.collection)
     const layer = this.layerOf(collection)
-    const public_id = idOf(change)
+    const public_id = recordIdOf(change)
     const before: Stored | null = this.get(collection, public_id)
     const after = storedAfter(change, before, seq)
     if (after && change.change === 'put') this.refuseTwice(collection, after)
@@ -204,7 +204,10 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     for (const change of changes) {
       if (change.prior_seq === null) continue
       const collection = this.keyOf(change.collection)
-      before.set(`${collection}/${idOf(change)}`, this.get(collection, idOf(change))?.record ?? null)
+      before.set(
+        `${collection}/${recordIdOf(change)}`,
+        this.get(collection, recordIdOf(change))?.record ?? null,
+      )
     }
     const prior = (collection: string, public_id: string) => before.get(`${collection}/${public_id}`) ?? null
     const isFact = (collection: string) => this.declared(collection).nature === 'facts'
@@ -244,10 +247,6 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   private isIndex<K extends KeyOf<M>>(collection: K, name: string): name is IndexIn<M, K> {
     return Object.hasOwn(this.declared(collection).indexes, name)
   }
-}
-
-function idOf(change: RecordChange): string {
-  return change.change === 'put' ? change.record.public_id : change.public_id
 }
 
 function storedAfter(change: RecordChange, before: Stored | null, seq: number): Stored | null {

@@ -7,6 +7,7 @@ import {
   TransportError,
 } from '../../sync-protocol/index.ts'
 import { householdCommands, type OperationInputs, type OperationType } from '../commands.ts'
+import { recordIdOf } from '../core/change-set.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
 import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
@@ -419,7 +420,7 @@ export class Replica {
     this.conflicts = null
     const records = judged.changes.map((change) => ({
       collection: change.collection,
-      public_id: change.change === 'put' ? change.record.public_id : change.public_id,
+      public_id: recordIdOf(change),
     }))
     this.tell({ type: 'changed', records })
     this.tell({ type: 'status' })
