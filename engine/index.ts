@@ -71,6 +71,7 @@ export {
 } from './core/store.ts'
 export type { LedgerEntry, MergeState, QuantityState, Stored } from './core/stored.ts'
 export { cutText } from './core/text.ts'
+export { typed } from './core/typed.ts'
 export type { ReadView } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export {

@@ -5,6 +5,7 @@ import { byId, type FindOptions, pageOf } from './find.ts'
 import { IndexedRecords } from './indexed-records.ts'
 import { OperationFault } from './store.ts'
 import type { LedgerEntry, Stored } from './stored.ts'
+import { typed } from './typed.ts'
 import type { ReadView } from './view.ts'
 
 /** What an overlay changes in one collection. */
@@ -70,7 +71,8 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
     const layer = this.layers.get(collection)
     if (!layer?.ids.has(public_id)) return this.base.get(collection, public_id)
-    return typed(layer.now.records.get(public_id))
+    const stored = layer.now.records.get(public_id)
+    return stored ? typed<M, K>(collection, stored) : null
   }
 
   find<K extends KeyOf<M>>(
@@ -103,7 +105,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     const layer = this.layers.get(collection)
     if (!layer) return all
     // Tens of thousands below and a few here: both are in order already, once the few are sorted.
-    const ours = [...layer.now.records.values()].sort(byId).flatMap((stored) => typed<M, K>(stored) ?? [])
+    const ours = [...layer.now.records.values()].sort(byId).map((stored) => typed<M, K>(collection, stored))
     const merged: Stored<RecordIn<M, K>>[] = []
     let next = 0
     for (const stored of all) {
@@ -221,7 +223,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   ): Stored<RecordIn<M, K>>[] {
     const changed = this.changed(collection)
     const rest = found.filter(({ record }) => !changed.has(record.public_id))
-    return [...rest, ...ours.flatMap((stored) => typed<M, K>(stored) ?? [])]
+    return [...rest, ...ours.map((stored) => typed<M, K>(collection, stored))]
   }
 
   private declared(collection: string) {
@@ -254,11 +256,4 @@ function storedAfter(change: RecordChange, before: Stored | null, seq: number): 
   if (change.change === 'delete') return null
   // The merge state alone: the record, and its seq, stay as they are.
   return before && { ...before, merge: change.merge }
-}
-
-/** What a collection holds is what its commands put there: the one place that says so. */
-function typed<M extends CollectionMap, K extends KeyOf<M>>(
-  stored: Stored | undefined,
-): Stored<RecordIn<M, K>> | null {
-  return (stored as Stored<RecordIn<M, K>> | undefined) ?? null
 }

@@ -7,7 +7,7 @@ import { type HouseholdKey, householdCollections, isHouseholdKey } from '../hous
 import { INDEX_VERSION, type SavedIndex, SearchIndex } from '../search/search-index.ts'
 import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
 import type { Confirmed, ReplicaHit } from './store.ts'
-import { storedOf, storedRecord } from './stored-as.ts'
+import { storedOf, storedRecord } from './stored-record.ts'
 
 type Put = Extract<Change, { change: 'put' }>
 

@@ -40,6 +40,5 @@ export {
   type ReplicaStage,
   type ReplicaStore,
 } from './store.ts'
-export { storedAs, storedOf } from './stored-as.ts'
 export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'
