@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
 import type * as z from 'zod'
 import { type EpochRow, type HouseholdCollections, isHouseholdKey } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import { storageError } from '../errors.ts'
-import { createScopeFile, syncPath } from '../scope/create.ts'
+import { createScopeFile } from '../scope/create.ts'
 import { quoted } from '../scope/ddl.ts'
 import { openScopeFile } from '../scope/open.ts'
 import { recordOf } from '../scope/record-table.ts'
@@ -122,7 +123,7 @@ export class HouseholdBuilder {
         return file.state().seq
       } finally {
         file.close()
-        syncPath(this.path)
+        syncPathSync(this.path)
       }
     } catch (error) {
       throw storageError(this.path, error)

@@ -1,3 +1,4 @@
+import { withResolvers } from '../../platform/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import type { LargePart, PushOutcome, PushRequest } from './pushing.ts'
 
@@ -66,15 +67,4 @@ export class PendingPush {
     this.state = { is: 'settled' }
     this.reject(error)
   }
-}
-
-/** A promise, and the functions that settle it. */
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: unknown) => void = () => {}
-  const promise = new Promise<T>((resolves, rejects) => {
-    resolve = resolves
-    reject = rejects
-  })
-  return { promise, resolve, reject }
 }

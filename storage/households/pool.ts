@@ -2,11 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import { foldWal, type ReplacedFile, replace } from '../backup/replaced.ts'
 import { BusyError, FileExistsError, type StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
-import { createScopeFile, syncPath } from '../scope/create.ts'
+import { createScopeFile } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
 import { indexPath, removeIndex } from '../search/index-file.ts'
 import { SearchThread } from '../search/search-thread.ts'
@@ -348,6 +349,6 @@ function makeFolders(directory: string, data: string): void {
   const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let folder = directory; folder !== data && folder !== dirname(folder); folder = dirname(folder)) {
-    syncPath(dirname(folder))
+    syncPathSync(dirname(folder))
   }
 }
