@@ -31,6 +31,7 @@ export {
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
 export { derivedId } from './core/derived-id.ts'
 export { Draft } from './core/draft.ts'
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './core/durations.ts'
 export {
   type AppliedOperation,
   type Effect,

@@ -6,6 +6,7 @@ import {
   type OperationResult,
   TransportError,
 } from '../../sync-protocol/index.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { rejectedResult } from '../core/outcome.ts'
 import { utf8Length } from '../core/text.ts'
 import { RECOVER_RECORD } from '../merge/recovered.ts'
@@ -15,7 +16,6 @@ import { underNewIds, undoneBy } from './undo.ts'
 
 /** Time for which accepted operations are kept, because a restore may lose them. */
 export const KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /** Room in a batch for what is around the operations, in bytes. */
 const AROUND = 1024
