@@ -1,3 +1,5 @@
+import type { HistoryPoint } from './history-point.ts'
+
 /** What a member of a household may do; each role may do all that the ones before it may. */
 export const householdRoles = ['viewer', 'member', 'admin', 'owner'] as const
 export type HouseholdRole = (typeof householdRoles)[number]
@@ -14,12 +16,6 @@ export interface Author {
   readonly role: HouseholdRole
   /** That the server itself speaks, for the user. It never comes over the wire. */
   readonly server?: boolean
-}
-
-/** A place in one of the household's histories. */
-export interface HistoryPoint {
-  readonly epoch: string
-  readonly seq: number
 }
 
 /** What an author says to have seen. */

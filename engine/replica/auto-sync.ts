@@ -40,6 +40,8 @@ export class AutoSync {
   private readonly options: Required<AutoSyncOptions>
   private readonly stopped = new AbortController()
   private failures = 0
+  /** The delay that the server requested at the last failure, in ms. */
+  private retryAfter = 0
   /** Cuts the present wait short; null while none is going on. */
   private wakeUp: (() => void) | null = null
   private wanted = true
@@ -120,14 +122,16 @@ export class AutoSync {
     }
   }
 
-  /** The delay that the server requested at the last failure, in ms. */
-  private retryAfter = 0
-
   private nextWait(): number {
-    const { every_ms, backoff_ms, backoff_max_ms } = this.options
-    if (this.failures === 0) return every_ms
-    const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(this.failures - 1, 30))
+    if (this.failures === 0) return this.options.every_ms
+    const most = this.longestWait(this.failures - 1)
     return Math.max(this.retryAfter, most * this.syncing.environment.random())
+  }
+
+  /** The longest wait after a number of failures before the last one, in ms: each of them doubles it. */
+  private longestWait(earlier: number): number {
+    const { backoff_ms, backoff_max_ms } = this.options
+    return Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(earlier, 30))
   }
 
   /** Waits, or until there is a reason not to. */
@@ -162,8 +166,7 @@ export class AutoSync {
         if (!(error instanceof TransportError) && !signal.aborted) environment.report?.(error)
       }
       if (!transport.hints || signal.aborted) return
-      const { backoff_ms, backoff_max_ms } = this.options
-      const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(failures, 30))
+      const most = this.longestWait(failures)
       await environment.wait(most * (0.5 + environment.random() / 2), signal).catch(() => {})
     }
   }

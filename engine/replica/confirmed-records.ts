@@ -39,6 +39,8 @@ export class ConfirmedRecords {
   private index: ShownIndex | null = null
   private making: Pausing<void> | null = null
   private complete = false
+  /** Whether the search index is a kept one that was brought up to date. */
+  isRestored = false
   /** Records that changed, and that the index has to read again before the next search, by a key of their own. */
   private readonly unread = new Map<
     string,
@@ -92,9 +94,6 @@ export class ConfirmedRecords {
       else this.apply(collection, { change: 'put', public_id, seq, record: { ...record } })
     }
   }
-
-  /** Whether the search index is a kept one that was brought up to date. */
-  isRestored = false
 
   /** Whether a search answers at once. */
   get isIndexed(): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
+import { type Change, Operation, OperationResult, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
+import { HistoryPoint } from '../core/history-point.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdCollections, HouseholdView } from '../household-collections.ts'
@@ -44,7 +45,7 @@ export const QueuedOperation = z.strictObject({
   /** The answer; null while there is none. */
   result: OperationResult.nullable(),
   /** The history in which it was taken, and its seq there; null for one that was not. */
-  taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  taken: HistoryPoint.nullable(),
   /** The replica's age when the confirmed state came to hold it, in ms; null before. */
   settled_age: z.int().min(0).nullable(),
   /** The replica's age when it was found that its record is not there yet, in ms; absent of one that does not wait for that. */
@@ -63,7 +64,7 @@ export const ReplicaMemo = z.strictObject({
   /** For how long it has lived at least, in ms: time that both clocks saw pass between two pulls, at most a day each. */
   age: z.int().min(0),
   /** The confirmed state that the queue was last brought in line with; null before the first. */
-  followed: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  followed: HistoryPoint.nullable(),
   /** Whether the server takes what a restore lost: offers, and where an operation was acknowledged before. */
   recovers: z.boolean().optional(),
 })
