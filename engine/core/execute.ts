@@ -16,11 +16,11 @@ export interface ExecuteContext {
   readonly epoch?: string | undefined
   newId(): string
   /**
-   * What must hold for the operations to be judged at all; else why not. Asked after it is known that an operation is
-   * new, in the same transaction. An operation that is refused this way leaves no trace: the same one may come again.
+   * The condition for judging the operations; returns why it is not met. It is checked in the same transaction, once an
+   * operation is known to be new. An operation that it refuses leaves no trace: the same one may come again.
    */
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
-  /** What quotas leave; without it there are none. */
+  /** The remaining quotas; without it there is no limit. */
   readonly room?: OperationRoom | undefined
   /** Receives errors of the program that made an operation fail; the batch continues. */
   onFault?(error: unknown, operation: Operation): void

@@ -14,11 +14,11 @@ export interface Author {
   readonly user_id: string
   readonly replica_id: string
   readonly role: HouseholdRole
-  /** That the server itself speaks, for the user. It never comes over the wire. */
+  /** Whether the server itself acts, on behalf of the user. It never comes over the wire. */
   readonly server?: boolean
 }
 
-/** What an author says to have seen. */
+/** The state that an author claims to have seen. */
 export interface ClaimedBase extends HistoryPoint {
   /** Whether the epoch is the household's present one. */
   readonly current: boolean

@@ -9,8 +9,8 @@ export interface AutoSyncOptions {
   /** The longest wait after a failure, in ms (default five minutes). */
   readonly backoff_max_ms?: number
   /**
-   * How long a change waits for further ones, in ms (default 0): what is done at one go is pushed together, and pushing does not get
-   * in its way. Fifty changes wait for no more.
+   * How long a change waits for further ones, in ms (default 0), so that changes made in one go are pushed together. Fifty
+   * changes do not wait any longer.
    */
   readonly gather_ms?: number
 }
@@ -21,7 +21,7 @@ const ENDS: ReadonlySet<TransportProblem> = new Set(['signed_out', 'refused'])
 /** Changes that wait for further ones at most: half of a batch. */
 const MOST_GATHERED = 50
 
-/** What it drives. */
+/** The parts of a replica that `AutoSync` uses. */
 export interface Syncing {
   readonly environment: ReplicaEnvironment
   readonly transport: SyncTransport
@@ -32,8 +32,8 @@ export interface Syncing {
 }
 
 /**
- * Syncs when there is a reason to, and now and then without one. After a failure it waits, longer each time and
- * never quite as long as another device does (full jitter), so that a server that comes back is not run over.
+ * Syncs when there is a reason to, and at intervals without one. After a failure it waits, up to a bound that grows each
+ * time, and for a random part of that (full jitter): a server that is back does not hear from all devices at once.
  */
 export class AutoSync {
   private readonly syncing: Syncing

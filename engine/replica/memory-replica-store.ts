@@ -123,13 +123,13 @@ export class MemoryReplicaStore implements ReplicaStore {
     }
   }
 
-  /** Forgets what is confirmed, as a file does that turns out to be damaged: it is had again from the server. */
+  /** Forgets the confirmed state, as a store does whose file turns out to be damaged. The next sync loads it again. */
   forgetConfirmed(): void {
     this.records = new ConfirmedRecords()
     this.confirmed = null
   }
 
-  /** The records of the confirmed state, for one who keeps it elsewhere. */
+  /** The records of the confirmed state, for callers that keep them elsewhere. */
   confirmedChanges(): Iterable<CollectionChange> {
     return this.records.changes()
   }
@@ -153,7 +153,10 @@ export class MemoryReplicaStore implements ReplicaStore {
     return records.isRestored
   }
 
-  /** Makes what pages of places need before somebody opens one, and what the first change needs. The search index comes before. */
+  /**
+   * Makes the indexes that pages of places and the first change need, before somebody waits for them. The search index comes
+   * first.
+   */
   prepareRest(inTurns: InTurns): Promise<void> {
     return inTurns(this.records.preparingRest())
   }

@@ -29,9 +29,9 @@ const HERE = 'this replica'
 const ELSEWHERE = 'another replica'
 
 /**
- * The state that a person sees: the confirmed one, and over it what this replica did and the server has not
- * confirmed. The same commands judge as on the server, but with less to go by: of what others did meanwhile a
- * replica knows the result and not the history. So what was made unseen gives way here, and the server decides.
+ * The state that a person sees: the confirmed one, and over it what this replica did and the server has not confirmed. The
+ * same commands judge as on the server, but they know less: a replica has the results of what others did, and not the
+ * history. So the values of others give way here, and the server decides.
  */
 export class Optimistic {
   private readonly options: OptimisticOptions
@@ -157,8 +157,8 @@ export class Optimistic {
 }
 
 /**
- * Conflicts and facts of a history are made by the server; here they could only be guessed. Nobody else's edits are judged
- * here, so that marks mean nothing.
+ * Whether a replica makes a change itself. Conflicts and facts of a history come from the server; here they could only be
+ * guessed. Marks concern the edits of others, which are not judged here.
  */
 function isOurs(change: RecordChange): boolean {
   if (change.change === 'mark') return false

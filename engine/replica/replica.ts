@@ -216,7 +216,7 @@ export class Replica {
     return this.turn(() => this.submissions.retry(operation_id, input, options))
   }
 
-  /** Calls `listener` after every change until the function that comes back is called. */
+  /** Calls `listener` after every change. Returns a function that ends this. */
   subscribe(listener: (event: ReplicaEvent) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -243,7 +243,7 @@ export class Replica {
   }
 
   /**
-   * Gives the replica a way to its server. It does not sync yet.
+   * Connects the replica to its server. It does not sync yet.
    *
    * @throws ReplicaError `other_user` when the transport speaks for somebody else than the queue's owner
    */
@@ -258,7 +258,7 @@ export class Replica {
     this.tell({ type: 'status' })
   }
 
-  /** Lets go of the server. Everything stays here, and the queue waits for its owner. */
+  /** Disconnects from the server. All data stays here, and the queue waits until its owner signs in again. */
   signOut(): void {
     this.endSession()
     this.tell({ type: 'status' })
@@ -311,7 +311,7 @@ export class Replica {
     this.autoSync = null
   }
 
-  /** Ends what is going on and closes the store. What waits is sent when the replica is opened again. */
+  /** Ends a running sync and closes the store. Waiting operations are sent when the replica is opened again. */
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
@@ -330,7 +330,7 @@ export class Replica {
     throw new ReplicaError('signed_out', 'Nobody is signed in.')
   }
 
-  /** Lets go of the server, in the middle of a sync if one is going on. */
+  /** Disconnects from the server, in the middle of a sync if one is running. */
   private endSession(): void {
     this.stop()
     this.session?.ended.abort(new ReplicaError('signed_out', 'The session was ended.'))
@@ -355,7 +355,7 @@ export class Replica {
     this.autoSync?.gather()
   }
 
-  /** Exchanges with the server, and notes what keeps it from that. */
+  /** Exchanges with the server, and notes why it fails. */
   private async exchange(session: Session): Promise<SyncReport> {
     try {
       const report = await this.exchanges.run(session)
