@@ -57,7 +57,14 @@ export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type Pausing, withoutPauses } from './core/pausing.ts'
 export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
-export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
+export {
+  type Author,
+  authorKey,
+  type HouseholdRole,
+  householdRoles,
+  roleAllows,
+  type Stamp,
+} from './core/stamp.ts'
 export {
   type CollectionChange,
   type CommittedOperation,

@@ -8,7 +8,7 @@ import { jsonEqual } from './equal.ts'
 import { byId, type FindOptions, pageOf } from './find.ts'
 import { IndexedRecords } from './indexed-records.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
-import type { Author } from './stamp.ts'
+import { authorKey } from './stamp.ts'
 import type {
   CollectionChange,
   LedgerOperation,
@@ -299,8 +299,4 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       rows,
     }
   }
-}
-
-function authorKey(author: Author): string {
-  return `${author.user_id}/${author.replica_id}`
 }

@@ -18,6 +18,11 @@ export interface Author {
   readonly server?: boolean
 }
 
+/** A text that differs between authors. */
+export function authorKey({ user_id, replica_id }: Author): string {
+  return `${user_id}/${replica_id}`
+}
+
 /** The state that an author claims to have seen. */
 export interface ClaimedBase extends HistoryPoint {
   /** Whether the epoch is the household's present one. */

@@ -1,5 +1,6 @@
 import {
   type Author,
+  authorKey,
   type ChecksumSums,
   type CollectionMap,
   type CommittedOperation,
@@ -381,8 +382,4 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     if (this.failure !== null) throw this.failure
     if (this.ended) throw new Error('the transaction has ended')
   }
-}
-
-function authorKey(author: Author): string {
-  return `${author.user_id}/${author.replica_id}`
 }
