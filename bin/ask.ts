@@ -1,5 +1,6 @@
 import { read } from 'read'
 import { CliError } from './failure.ts'
+import { readStandardInput } from './standard-input.ts'
 
 /** Asks a person at the terminal. @throws CliError without a terminal */
 export async function ask(prompt: string, secret = false): Promise<string> {
@@ -23,13 +24,4 @@ export async function passwordFromInput(): Promise<string> {
   const password = await readStandardInput()
   if (password === '') throw new CliError('standard input is empty; it must contain the password')
   return password
-}
-
-/** All of standard input, without the final line break. */
-async function readStandardInput(): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of process.stdin) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
-    .toString()
-    .replace(/\r?\n$/, '')
 }

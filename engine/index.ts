@@ -13,6 +13,7 @@ export {
   isRejection,
   type RecordChange,
   type Rejection,
+  recordIdOf,
 } from './core/change-set.ts'
 export { type ChecksumSums, checksumText, EMPTY_SUMS, fnv1a32, moveSums } from './core/checksum.ts'
 export {
@@ -30,6 +31,7 @@ export {
 export { type Command, type CommandMap, commandMap } from './core/command.ts'
 export { derivedId } from './core/derived-id.ts'
 export { Draft } from './core/draft.ts'
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './core/durations.ts'
 export {
   type AppliedOperation,
   type Effect,
@@ -55,7 +57,14 @@ export { acceptedResult, rejectedResult } from './core/outcome.ts'
 export { type Pausing, withoutPauses } from './core/pausing.ts'
 export { plainName } from './core/plain-name.ts'
 export { type RejectionCode, reject, rejectAt, rejectionCodes } from './core/rejection.ts'
-export { type Author, type HouseholdRole, householdRoles, roleAllows, type Stamp } from './core/stamp.ts'
+export {
+  type Author,
+  authorKey,
+  type HouseholdRole,
+  householdRoles,
+  roleAllows,
+  type Stamp,
+} from './core/stamp.ts'
 export {
   type CollectionChange,
   type CommittedOperation,
@@ -70,6 +79,7 @@ export {
 } from './core/store.ts'
 export type { LedgerEntry, MergeState, QuantityState, Stored } from './core/stored.ts'
 export { cutText } from './core/text.ts'
+export { typed } from './core/typed.ts'
 export type { ReadView } from './core/view.ts'
 export { Movement, QuantityChange } from './history/collections.ts'
 export {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /** Whether an error says that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Flushes a file's content, or the names in a folder, to disk. Unlike `fsyncSync`, it does not block the thread. */
+/** Flushes a file's content, or the names in a folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -17,13 +18,36 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
+/** The blocking form of `syncPath`, for work that nothing may interrupt. */
+export function syncPathSync(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
 /** Creates a folder and its parents, and flushes their names to disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let path = folder; ; path = dirname(path)) {
-    await syncPath(dirname(path))
-    if (path === first || path === dirname(path)) return
+  for (const path of parentsOfNew(folder, first)) await syncPath(path)
+}
+
+/** The blocking form of `makeFolder`. */
+export function makeFolderSync(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (const path of parentsOfNew(folder, first)) syncPathSync(path)
+}
+
+/** The folders that hold the names of new folders, from that of `folder` up to that of the first new one. */
+function* parentsOfNew(folder: string, first: string): Generator<string> {
+  const last = resolve(first)
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    yield dirname(path)
+    if (path === last || path === dirname(path)) return
   }
 }
 

@@ -1,22 +1,15 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses, closeTextProcess } from '../media/index.ts'
 import {
   type ChangeListener,
-  claimServing,
   HouseholdPool,
-  healHistory,
   type Loss,
-  openOrCreateServiceFile,
   ProductCatalogue,
   readErasures,
   SnapshotService,
-  SpaceReserve,
   type SpaceReserveOptions,
-  shareData,
 } from '../storage/index.ts'
 import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
@@ -41,13 +34,13 @@ import { quotasOfHousehold } from './households/quotas.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
-import { later } from './later.ts'
 import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
 import { startBackups } from './operations/backups.ts'
 import { Health } from './operations/health.ts'
 import { OperationsService } from './operations/operations-service.ts'
-import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
+import { openAssistants } from './open-assistants.ts'
+import { openDataFolder } from './open-data-folder.ts'
 import { startUpkeep } from './operations/upkeep.ts'
 import { Organizer } from './organizer/organizer.ts'
 import { PlanThread } from './organizer/plan-thread.ts'
@@ -91,45 +84,19 @@ export interface OpenOptions extends Logging {
 export async function openServices(config: Config, options: OpenOptions) {
   const { log, version } = options
   const now = options.now ?? (() => new Date())
-  const clock = () => now().toISOString()
   const breached = await openBreachedPasswords(config, (error) =>
     log.error({ err: error }, 'the list of breached passwords cannot be read: no password can be set'),
   )
-  await prepareDataFolder(config.data, log)
-  const health = new Health()
-  const space = new SpaceReserve({
-    data: config.data,
-    ...options.space,
-    onChange: (full) =>
-      full
-        ? log.error('the disk is full: households can be read, but not changed')
-        : log.info('the disk has space again'),
-  })
-  space.start()
-  health.add(() => (space.full ? ['disk_full'] : []))
-  // For the life of the server: a restore must not replace files that the server uses.
-  const hold = space.run(() => shareData(config.data))
-  const serving = space.run(() => claimServing(config.data))
-  await backUpBeforeUpgrade(config, { log, now, version }).catch(async (error: unknown) => {
-    serving.release()
-    hold.release()
-    await space.close()
-    throw error
-  })
-  const service = space.run(() =>
-    openOrCreateServiceFile(join(config.data, 'service.sqlite'), () => ({
-      scope_id: uuid7(),
-      epoch: uuid7(),
-    })),
-  )
   const reportLoss = (loss: Loss) =>
     log.error({ ...loss }, 'acknowledged operations are missing; devices are asked to send them again')
-  const lost = healHistory(service, null, { data: config.data, now: clock, newId: uuid7 })
-  if (lost) reportLoss(lost)
+  const folder = await openDataFolder(config, { log, now, onLoss: reportLoss, space: options.space, version })
+  const { service, space } = folder
+  const health = new Health()
+  health.add(() => (space.full ? ['disk_full'] : []))
   const quotasOf = (household_id: string) => quotasOfHousehold(service, config, household_id, now())
   const pool = new HouseholdPool({
     data: config.data,
-    now: clock,
+    now: () => now().toISOString(),
     newId: uuid7,
     quotas: config.quotas,
     quotasOf,
@@ -142,11 +109,14 @@ export async function openServices(config: Config, options: OpenOptions) {
     },
   })
   health.add(() => (pool.outOfService > 0 ? ['household_damaged'] : []))
+  const folderOf = (household_id: string) => pool.place(household_id).directory
+  const householdIds = () =>
+    service.read((view) => view.all('households').map(({ record }) => record.public_id))
   const snapshots = new SnapshotService({
     isDiskFull: () => space.full,
     collections: householdCollections,
     place: (household_id) => pool.place(household_id),
-    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
+    households: householdIds,
     now: () => now().getTime(),
     newId: uuid7,
     bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
@@ -158,20 +128,25 @@ export async function openServices(config: Config, options: OpenOptions) {
     ticks: () => performance.now(),
     report: (error) => log.error({ err: error }, 'the product catalogue cannot be used'),
   })
+  const media = await MediaService.open({
+    config,
+    quotasOf,
+    log,
+    now,
+    newId: uuid7,
+    directory: folderOf,
+    acquire: (household_id) => pool.acquire(household_id),
+    households: householdIds,
+    fileTime: () => Date.now(),
+    keepsMetadata: (household_id) =>
+      service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
+  })
+  const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const imports = new ImportsService({
     jobs: () => jobs,
     pool,
-    media: {
-      attach: (caller, files, attachment) => media.attach(caller, files, attachment),
-    },
-    archives: {
-      detect: (path) => archiveImport.detect(path),
-      dryRun: (...task) => archiveImport.dryRun(...task),
-      confirm: (...task) => archiveImport.confirm(...task),
-      undo: (...task) => archiveImport.undo(...task),
-      isIn: (...epoch) => archiveImport.isIn(...epoch),
-      isUnchanged: (...epoch) => archiveImport.isUnchanged(...epoch),
-    },
+    media,
+    archives: archiveImport,
     quotasOf,
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
@@ -182,23 +157,10 @@ export async function openServices(config: Config, options: OpenOptions) {
   const jobs = new Jobs({
     kinds: [PRINT_JOBS, EXPORT_JOBS, imports.kind, VISION_JOBS],
     at_once: JOBS_AT_ONCE,
-    directory: (household_id) => pool.place(household_id).directory,
+    directory: folderOf,
     onEnd: (kind, state) => operations.metrics.jobEnded(kind, state),
     now,
     log,
-  })
-  const media = await MediaService.open({
-    config,
-    quotasOf,
-    log,
-    now,
-    newId: uuid7,
-    directory: (household_id) => pool.place(household_id).directory,
-    acquire: (household_id) => pool.acquire(household_id),
-    households: () => service.read((view) => view.all('households').map(({ record }) => record.public_id)),
-    fileTime: () => Date.now(),
-    keepsMetadata: (household_id) =>
-      service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
   })
   const labels = createLabelPrinting({
     jobs,
@@ -251,12 +213,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     quotasOf,
     version,
   })
-  const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
   const provider = new Provider({ accounts, config, log, newId: uuid7, now })
-  const questions = later(async () => {
-    const { Questions } = await import('./questions/questions.ts')
-    return new Questions({ accounts, data: config.data, newId: uuid7, now, provider })
-  })
   const derived = new KeptDerived({ data: config.data, now })
   privacy.derived.add(derived.wordStore)
   privacy.derived.add(provider.derived)
@@ -267,31 +224,17 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     now,
   })
-  const vision = later(async () => {
-    const [{ Vision }, { visionModels }] = await Promise.all([
-      import('./vision/vision.ts'),
-      import('./provider/vision-model.ts'),
-    ])
-    return new Vision({
-      acquire: (household_id) => pool.acquire(household_id),
-      data: config.data,
-      jobs: () => jobs,
-      media,
-      modelOf: visionModels(provider),
-      hasModel: () => provider.models.vision !== null,
-      newId: uuid7,
-      now,
-      ocr: config.ocr,
-    })
-  })
   privacy.derived.add(derived.pictureStore)
-  const intake = later(async () => {
-    const [{ Intake }, { acceptedImages }] = await Promise.all([
-      import('./intake/intake.ts'),
-      import('./vision/accepted-images.ts'),
-    ])
-    const images = acceptedImages({ media, vision: await vision() })
-    return new Intake({ data: config.data, catalogue, images, newId: uuid7, now })
+  const assistants = openAssistants({
+    accounts,
+    catalogue,
+    config,
+    jobs,
+    media,
+    newId: uuid7,
+    now,
+    pool,
+    provider,
   })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST, breached)
   const passkeys = new Passkeys({ config, now })
@@ -368,10 +311,8 @@ export async function openServices(config: Config, options: OpenOptions) {
     exports,
     archiveImport,
     provider,
-    questions,
+    ...assistants,
     organizer,
-    intake,
-    vision,
     cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
   }
   return {
@@ -411,23 +352,7 @@ export async function openServices(config: Config, options: OpenOptions) {
       await closeTextProcess()
       await pool.closeAll()
       accounts.close()
-      service.close()
-      serving.release()
-      hold.release()
-      await space.close()
+      await folder.close()
     },
-  }
-}
-
-/** Makes the data folder, and all files that this process creates, accessible to this program's user only. */
-async function prepareDataFolder(data: string, log: Logging['log']): Promise<void> {
-  // SQLite and streams create files by the umask, so it is set once for all of them.
-  process.umask(0o077)
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  const { mode } = await stat(data)
-  // An existing folder keeps its permissions: the operator may have opened it for a backup. Windows has no such
-  // permissions.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    log.warn({ mode: (mode & 0o777).toString(8) }, 'other users of this machine can access the data folder')
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncPathSync } from '../platform/index.ts'
 import { JsonObject } from '../sync-protocol/index.ts'
-import { syncPath } from './scope/create.ts'
 
 /**
  * The lines of a log of JSON objects, oldest first; none where there is no log. A last line without its end was cut
@@ -26,7 +26,7 @@ export function appendJsonLines(path: string, objects: readonly JsonObject[]): v
   } finally {
     closeSync(handle)
   }
-  if (isNew) syncPath(dirname(path))
+  if (isNew) syncPathSync(dirname(path))
 }
 
 function parseObject(line: string): JsonObject | null {

@@ -5,6 +5,7 @@ import { Article, publishArticle, writeArticle } from '../../engine/index.ts'
 import type { ServiceFile } from '../../storage/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { print } from '../print.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { runOnAccounts } from './account.ts'
 
@@ -27,7 +28,7 @@ const listCommand = new Command('list')
         (draft ?? published)?.title ?? '',
       ])
       const text = all.length === 0 ? 'There is no article.\n' : tableText(columns, rows, terminalWidth())
-      process.stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : text)
+      print({ json }, all, text)
     }),
   )
 

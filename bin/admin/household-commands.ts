@@ -8,6 +8,7 @@ import {
 } from '../../engine/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { runOnAccounts } from './account.ts'
 import { overrideCommand } from './override-command.ts'
 import { limitOf } from './quota-option.ts'
@@ -56,7 +57,7 @@ const quotaCommand = new Command('quota')
       const { name = '', quotas: own = {} } = read() ?? {}
       const quotas = quotasOf(id)
       if (json) {
-        process.stdout.write(`${JSON.stringify({ public_id: id, name, quotas, own }, null, 2)}\n`)
+        printJson({ public_id: id, name, quotas, own })
         return
       }
       for (const [quota, limit] of Object.entries(quotas))

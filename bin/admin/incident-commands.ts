@@ -5,16 +5,9 @@ import { incidentsOf } from '../../services/operations/status/status-page.ts'
 import type { ServiceFile } from '../../storage/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { type JsonOption, print } from '../print.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { runOnAccounts } from './account.ts'
-
-interface Json {
-  readonly json?: boolean
-}
-
-function print({ json }: Json, value: unknown, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : text)
-}
 
 function incidentOf(service: ServiceFile, public_id: string): Incident {
   const found = service.read((view) => view.get('incidents', public_id)?.record)
@@ -25,7 +18,7 @@ function incidentOf(service: ServiceFile, public_id: string): Incident {
 const listCommand = new Command('list')
   .description('list the incidents, open ones first')
   .option('--json', 'as JSON, for programs')
-  .action((options: Json) =>
+  .action((options: JsonOption) =>
     withData(async ({ service }) => {
       const all = service.read(incidentsOf)
       const columns = [
@@ -57,7 +50,7 @@ const openCommand = new Command('open')
     (
       title: string,
       message: string,
-      options: Json & { impact: Incident['impact']; component?: StatusComponent[] },
+      options: JsonOption & { impact: Incident['impact']; component?: StatusComponent[] },
     ) =>
       withData(async ({ service }) => {
         const given = Incident.pick({ title: true }).safeParse({ title })
@@ -87,7 +80,7 @@ function updating(name: string, description: string): Command {
     .option('--json', 'as JSON, for programs')
 }
 
-async function update(id: string, message: string, state: IncidentState, options: Json): Promise<void> {
+async function update(id: string, message: string, state: IncidentState, options: JsonOption): Promise<void> {
   await withData(async ({ service }) => {
     incidentOf(service, id)
     if (message.trim() === '' || message.length > 2000)
@@ -109,12 +102,12 @@ const updateCommand = updating('update', 'add an update to an incident')
       .choices(IncidentState.exclude(['resolved']).options)
       .default('identified'),
   )
-  .action((id: string, message: string, options: Json & { state: IncidentState }) =>
+  .action((id: string, message: string, options: JsonOption & { state: IncidentState }) =>
     update(id, message, options.state, options),
   )
 
 const resolveCommand = updating('resolve', 'end an incident').action(
-  (id: string, message: string, options: Json) => update(id, message, 'resolved', options),
+  (id: string, message: string, options: JsonOption) => update(id, message, 'resolved', options),
 )
 
 export const incidentCommand = new Command('incident')

@@ -8,6 +8,7 @@ import { type ServiceFile, scrubApart } from '../../storage/index.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { print } from '../print.ts'
 import { runOnAccounts } from './account.ts'
 
 /** Number of texts of each kind that one transaction replaces. */
@@ -59,7 +60,7 @@ ${HOW_IN_ENVIRONMENT.map((line) => `  ${line}`).join('\n')}`,
       await scrubApart(service.path, (work) => work())
       const key = secret_keys ? 'environment' : continues ? 'continued' : 'new'
       const facts = { key, ...done, unreadable }
-      process.stdout.write(options.json ? `${JSON.stringify(facts, null, 2)}\n` : `${sentenceOf(facts)}\n`)
+      print(options, facts, `${sentenceOf(facts)}\n`)
     }),
   )
 

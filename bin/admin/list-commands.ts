@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { revokePersonalAccessToken, tokenLives } from '../../engine/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 import { disableCommand, enableCommand, mfaResetCommand, promoteCommand } from './user-commands.ts'
@@ -26,7 +27,7 @@ const usersListCommand = new Command('list')
         })),
       )
       if (options.json) {
-        process.stdout.write(`${JSON.stringify(users, null, 2)}\n`)
+        printJson(users)
         return
       }
       const columns = [
@@ -88,7 +89,7 @@ export const tokensCommand = new Command('tokens')
         return
       }
       if (options.json) {
-        process.stdout.write(`${JSON.stringify(tokens, null, 2)}\n`)
+        printJson(tokens)
         return
       }
       const columns = ['id', 'email', 'household', 'name', 'scope', 'expires', 'last used'].map((title) => ({

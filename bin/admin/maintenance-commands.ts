@@ -4,24 +4,21 @@ import { MaintenanceWindow, planMaintenance, StatusComponent } from '../../engin
 import { comingMaintenance } from '../../services/operations/status/status-page.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { type JsonOption, print } from '../print.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { runOnAccounts } from './account.ts'
-
-interface Json {
-  readonly json?: boolean
-}
 
 const listCommand = new Command('list')
   .description('list the maintenance that is announced, and not over')
   .option('--json', 'as JSON, for programs')
-  .action(({ json }: Json) =>
+  .action(({ json }: JsonOption) =>
     withData(async ({ service }) => {
       const all = service.read((view) => comingMaintenance(view, new Date().toISOString()))
       const columns = [{ title: 'from' }, { title: 'to' }, { title: 'title', shrinks: true }]
       const rows = all.map((each) => [each.starts_at.slice(0, 16), each.ends_at.slice(0, 16), each.title])
       const text =
         all.length === 0 ? 'No maintenance is announced.\n' : tableText(columns, rows, terminalWidth())
-      process.stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : text)
+      print({ json }, all, text)
     }),
   )
 
@@ -43,7 +40,7 @@ const announceCommand = new Command('announce')
   .action(
     (
       title: string,
-      options: Json & { from: string; to: string; description: string; component?: StatusComponent[] },
+      options: JsonOption & { from: string; to: string; description: string; component?: StatusComponent[] },
     ) =>
       withData(async ({ service }) => {
         const given = MaintenanceWindow.pick({ title: true }).safeParse({ title })
@@ -60,7 +57,7 @@ const announceCommand = new Command('announce')
         })
         const made = service.read((view) => view.get('maintenance_windows', window_id)?.record)
         const text = `The maintenance of ${options.from} is announced.\n`
-        process.stdout.write(options.json ? `${JSON.stringify(made, null, 2)}\n` : text)
+        print(options, made, text)
       }),
   )
 

@@ -14,17 +14,14 @@ import { bytesText, counted } from '../../services/operations/words.ts'
 import { interruptible } from '../backup/interruptible.ts'
 import { knownDataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { type JsonOption, print, printJson } from '../print.ts'
 import { printable } from '../printable.ts'
-
-interface Json {
-  readonly json?: boolean
-}
 
 export const statusCommand = new Command('status')
   .description('show how the installation is: backups, drills, checks and incidents')
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nThe exit code is 1 if something needs an operator.')
-  .action((options: Json) =>
+  .action((options: JsonOption) =>
     withData(async ({ service }) => {
       const config = readConfig(process.env)
       const now = () => new Date()
@@ -40,7 +37,7 @@ export const statusCommand = new Command('status')
         state === 'ok' && drill !== 'failed' && checks?.outcome !== 'problem' && incidents.length === 0
       if (options.json) {
         const facts = { ok, version, backups: health, checks, incidents }
-        process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`)
+        printJson(facts)
       } else {
         const lines = [
           `version    ${version}`,
@@ -65,7 +62,7 @@ export const drillCommand = new Command('drill')
   .argument('[backup]', 'its name, or "latest": the newest one of everything, also without a name')
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nThe exit code is 1 if something is damaged; the report names each damaged file.')
-  .action(async (wanted: string | undefined, options: Json) => {
+  .action(async (wanted: string | undefined, options: JsonOption) => {
     const config = readConfig(process.env)
     knownDataFolder()
     const { folder } = config.backup
@@ -83,7 +80,7 @@ export const drillCommand = new Command('drill')
     )
     if (!found)
       throw new CliError(`there is no backup of everything in ${folder}; "stowage backup create" makes one`)
-    process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : drilledText(found))
+    print(options, found, drilledText(found))
     if (!found.passed) process.exitCode = 1
   })
 

@@ -10,6 +10,7 @@ import {
 import { readConfig } from '../../services/config/config.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { runOnAccounts } from './account.ts'
 import { limitOf } from './quota-option.ts'
 
@@ -67,7 +68,7 @@ export const overrideCommand = new Command('override')
       }
       const now = new Date().toISOString()
       const shown = overrides().map((each) => ({ ...each, holds: overrideHolds(each, now) }))
-      if (json) process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
+      if (json) printJson(shown)
       else
         for (const { holds, plan: key, public_id, quotas, reason: why, until: to } of shown) {
           const limits = Object.entries(quotas).map(([name, limit]) => `${name}=${limit}`)

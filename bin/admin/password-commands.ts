@@ -9,6 +9,7 @@ import { ServiceError } from '../../services/errors.ts'
 import { askTwice, passwordFromInput } from '../ask.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { print } from '../print.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 
 export const resetLinkCommand = new Command('reset-link')
@@ -23,11 +24,11 @@ export const resetLinkCommand = new Command('reset-link')
       const { link, record } = newPasswordReset(base_url, new Date(), uuid7())
       await runOnAccounts(service, createPasswordReset, { ...record, user_id: user.public_id })
       const { expires_at } = record
-      process.stdout.write(
-        options.json
-          ? `${JSON.stringify({ email: user.email, link, expires_at }, null, 2)}\n`
-          : `${link}\n\nGive this link to ${user.name} (${user.email}). It works once, until ${expires_at}, and signs out every\n` +
-              `browser, device and program of this account. ${hintOf(base_url)}\n`,
+      print(
+        options,
+        { email: user.email, link, expires_at },
+        `${link}\n\nGive this link to ${user.name} (${user.email}). It works once, until ${expires_at}, and signs out every\n` +
+          `browser, device and program of this account. ${hintOf(base_url)}\n`,
       )
     }),
   )

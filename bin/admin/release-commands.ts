@@ -5,6 +5,7 @@ import { releasesOf } from '../../services/releases/policy.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { print, printJson } from '../print.ts'
 import { tableText } from '../table.ts'
 import { runOnAccounts } from './account.ts'
 
@@ -29,7 +30,7 @@ const listCommand = new Command('list')
         ReleasePlatform.options.flatMap((each) => releasesOf(view, each)),
       )
       if (options.json) {
-        process.stdout.write(`${JSON.stringify(releases, null, 2)}\n`)
+        printJson(releases)
         return
       }
       const columns = ['platform', 'code', 'version', 'required', 'released', 'notes'].map((title) => ({
@@ -89,11 +90,7 @@ const setCommand = new Command('set')
       if (required)
         await confirm(`Apps on ${of} that are older than ${version} stop until they are upgraded.`, yes)
       await runOnAccounts(service, setRelease, { release_id: uuid7(), ...given.data })
-      process.stdout.write(
-        json
-          ? `${JSON.stringify(given.data, null, 2)}\n`
-          : `Version ${version} (${code}) for ${of} is set.\n`,
-      )
+      print({ json }, given.data, `Version ${version} (${code}) for ${of} is set.\n`)
     }),
   )
 
@@ -117,10 +114,10 @@ const removeCommand = new Command('remove')
         options.yes,
       )
       await runOnAccounts(service, removeRelease, { platform: of, version_code })
-      process.stdout.write(
-        options.json
-          ? `${JSON.stringify({ platform: of, version_code, removed: true }, null, 2)}\n`
-          : `Version ${known.version_name} for ${of} is removed.\n`,
+      print(
+        options,
+        { platform: of, version_code, removed: true },
+        `Version ${known.version_name} for ${of} is removed.\n`,
       )
     }),
   )

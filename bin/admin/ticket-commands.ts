@@ -14,17 +14,10 @@ import {
 import type { ServiceFile } from '../../storage/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { type JsonOption, print } from '../print.ts'
 import { printable } from '../printable.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { runOnAccounts } from './account.ts'
-
-interface Json {
-  readonly json?: boolean
-}
-
-function print({ json }: Json, value: unknown, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : text)
-}
 
 function ticketOf(service: ServiceFile, public_id: string): SupportTicket {
   const found = service.read((view) => view.get('support_tickets', public_id)?.record)
@@ -42,7 +35,7 @@ const listCommand = new Command('list')
     ),
   )
   .option('--json', 'as JSON, for programs')
-  .action((options: Json & { state?: TicketState }) =>
+  .action((options: JsonOption & { state?: TicketState }) =>
     withData(async ({ service }) => {
       const wanted = options.state ? [options.state] : TicketState.exclude(['closed']).options
       const tickets = service.read((view) =>
@@ -71,7 +64,7 @@ const showCommand = new Command('show')
   .description('show a support ticket with its words, notes, files and diagnostics')
   .argument('<id>', 'of the ticket')
   .option('--json', 'as JSON, for programs')
-  .action((id: string, options: Json) =>
+  .action((id: string, options: JsonOption) =>
     withData(async ({ service }) => {
       const ticket = ticketOf(service, id)
       const found = service.read((view) => ({
@@ -121,7 +114,7 @@ const answerCommand = new Command('answer')
   )
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nThe server sends the person a mail, within ten minutes while it runs.')
-  .action((id: string, text: string, options: Json & { internal?: true; state: TicketState }) =>
+  .action((id: string, text: string, options: JsonOption & { internal?: true; state: TicketState }) =>
     withData(async ({ service }) => {
       ticketOf(service, id)
       const internal = options.internal ?? false
@@ -146,7 +139,7 @@ const closeCommand = new Command('close')
   .description('close a support ticket; access to the household that it allowed ends')
   .argument('<id>', 'of the ticket')
   .option('--json', 'as JSON, for programs')
-  .action((id: string, options: Json) =>
+  .action((id: string, options: JsonOption) =>
     withData(async ({ service }) => {
       ticketOf(service, id)
       await runOnAccounts(service, changeTicket, { ticket_id: id, user_id: null, state: 'closed' })

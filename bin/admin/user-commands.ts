@@ -15,6 +15,7 @@ import {
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { print } from '../print.ts'
 import { accountOf, runOnAccounts } from './account.ts'
 
 interface Options {
@@ -24,7 +25,7 @@ interface Options {
 
 /** Writes what a command did: a sentence, or an object for programs. */
 function report(options: Options, sentence: string, facts: object): void {
-  process.stdout.write(options.json ? `${JSON.stringify(facts, null, 2)}\n` : `${sentence}\n`)
+  print(options, facts, `${sentence}\n`)
 }
 
 function ofAccount(name: string, description: string): Command {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 import { CliError } from '../failure.ts'
 import type { Line } from './lines.ts'
 import type { Row } from './product-row.ts'
@@ -71,7 +72,7 @@ const Document = z.object({
 function readDocument({ number: line, text }: Line): Row | null {
   if (text === null) return { line, problem: 'is too long' }
   if (text.trim() === '') return null
-  const document = Document.safeParse(jsonOf(text))
+  const document = Document.safeParse(parseJson(text))
   if (!document.success) return { line, problem: 'is not a document with a code' }
   const { code, product_name, product_name_en, generic_name, brands, categories } = document.data
   return {
@@ -80,14 +81,6 @@ function readDocument({ number: line, text }: Line): Row | null {
     name: product_name || product_name_en || generic_name || '',
     brand: firstOf(brands ?? ''),
     category: lastOf(categories ?? ''),
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

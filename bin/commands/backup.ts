@@ -17,10 +17,7 @@ import { interruptible } from '../backup/interruptible.ts'
 import { createdText, listText, restoredText, verifiedText } from '../backup/reports.ts'
 import { knownDataFolder } from '../data.ts'
 import { CliError } from '../failure.ts'
-
-interface Json {
-  json?: boolean
-}
+import { type JsonOption, print } from '../print.ts'
 
 const now = () => new Date().toISOString()
 
@@ -33,7 +30,7 @@ const create = new Command('create')
     'after',
     '\nThe exit code is 1 if a part could not be backed up or is damaged; all other parts are in the backup.',
   )
-  .action(async (options: Json & { household?: string; to?: string }) => {
+  .action(async (options: JsonOption & { household?: string; to?: string }) => {
     const folder = options.to ?? readConfig(process.env).backup.folder
     const data = knownDataFolder([folder])
     privateFiles()
@@ -56,7 +53,7 @@ const list = new Command('list')
   .description('list the backups')
   .option('--in <folder>', 'the folder of backups (default: STOWAGE_BACKUP_FOLDER)')
   .option('--json', 'as JSON, for programs')
-  .action(async (options: Json & { in?: string }) => {
+  .action(async (options: JsonOption & { in?: string }) => {
     const folder = options.in ?? readConfig(process.env).backup.folder
     const backups = await new BackupFolder(folder).list()
     const summaries = backups.map(({ name, path, manifest, problem }) => ({
@@ -77,7 +74,7 @@ const verify = new Command('verify')
   .description('verify that a backup is intact and can be restored; changes nothing')
   .argument('<backup>', 'its name, its path, or "latest"')
   .option('--json', 'as JSON, for programs')
-  .action(async (wanted: string, options: Json) => {
+  .action(async (wanted: string, options: JsonOption) => {
     const backup = await findBackup(wanted, readConfig(process.env).backup.folder)
     const verified = await interruptible('nothing was changed', (long) => verifyBackup(backup, long))
     const { manifest, problems } = verified
@@ -104,7 +101,7 @@ send their later changes again. If the accounts are restored, too (a backup of e
 users must sign in again.
 The exit code is 1 if a household of the backup was left out.`,
   )
-  .action(async (wanted: string, options: Json & { household?: string }) => {
+  .action(async (wanted: string, options: JsonOption & { household?: string }) => {
     const { data, backup: config } = readConfig(process.env)
     const backup = await findBackup(wanted, config.folder)
     const { household: household_id } = options
@@ -138,8 +135,4 @@ export const backupCommand = new Command('backup')
 /** Makes new files accessible to this user only, as the server does. */
 function privateFiles(): void {
   process.umask(0o077)
-}
-
-function print({ json }: Json, value: unknown, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : text)
 }

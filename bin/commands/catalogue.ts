@@ -6,6 +6,7 @@ import { interruptible } from '../backup/interruptible.ts'
 import type { CatalogueFormat } from '../catalogue/read-products.ts'
 import { knownDataFolder } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { printable } from '../printable.ts'
 
 interface ImportOptions {
@@ -55,7 +56,7 @@ Lines without a name or without a GTIN are skipped, and counted.`,
     )
     const { unusable, shown } = file
     if (json) {
-      process.stdout.write(`${JSON.stringify({ products, unusable, shown }, null, 2)}\n`)
+      printJson({ products, unusable, shown })
       return
     }
     process.stdout.write(`The catalogue has ${counted(products, 'product')}.\n`)
@@ -71,7 +72,7 @@ const status = new Command('status')
   .action(({ json }: { json?: boolean }) => {
     const found = catalogueStatus(knownDataFolder())
     if (json) {
-      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+      printJson(found)
       return
     }
     if (!found) {

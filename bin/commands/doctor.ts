@@ -8,6 +8,7 @@ import type { Finding } from '../../services/operations/checks/finding.ts'
 import type { Found } from '../../services/operations/found.ts'
 import { counted } from '../../services/operations/words.ts'
 import { becomeOwner } from '../as-owner.ts'
+import { printJson } from '../print.ts'
 
 const MARK = { ok: '  ok ', warning: ' warn', problem: '  BAD' } as const
 
@@ -31,7 +32,7 @@ export const doctorCommand = new Command('doctor')
     for await (const finding of examineTls(config, new Date())) report(finding)
     report(findingOf('address', addressFound(config)))
     report(findingOf('program', programFound(readBuildFacts(), new Date())))
-    if (options.json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`)
+    if (options.json) printJson(findings)
     const bad = findings.filter(({ level }) => level === 'problem').length
     if (bad > 0) process.exitCode = 1
     if (!options.json)

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { withData } from '../data.ts'
+import { printJson } from '../print.ts'
 
 export const householdsCommand = new Command('households')
   .description('list the households of this installation, with their ids')
@@ -20,7 +21,7 @@ export const householdsCommand = new Command('households')
       ),
     )
     if (options.json) {
-      process.stdout.write(`${JSON.stringify(households, null, 2)}\n`)
+      printJson(households)
       return
     }
     if (households.length === 0)

@@ -10,6 +10,7 @@ import { bytesText } from '../../services/operations/words.ts'
 import { drilledText } from '../admin/operation-commands.ts'
 import { interruptible } from '../backup/interruptible.ts'
 import { knownDataFolder } from '../data.ts'
+import { printJson } from '../print.ts'
 
 /** Major and minor version of the oldest Node that runs this program. */
 const OLDEST_NODE = [20, 19] as const
@@ -53,8 +54,7 @@ The exit code is 1 if the upgrade should wait.`,
         text: `There is no backup of everything in ${config.backup.folder}. Make one with the running version: "stowage backup create".`,
       })
     const ok = points.every((point) => point.ok) && (drill?.passed ?? false)
-    if (options.json)
-      process.stdout.write(`${JSON.stringify({ ok, from, to: version, points, drill }, null, 2)}\n`)
+    if (options.json) printJson({ ok, from, to: version, points, drill })
     else {
       const lines = points.map((point) => `${markOf(point)}  ${point.text}\n`)
       const end = ok

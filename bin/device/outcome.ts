@@ -1,5 +1,6 @@
 import type { Mutated } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import type { Device } from './with-replica.ts'
 
 /**
@@ -17,9 +18,7 @@ export function reportDone(
   }
   const { pending } = replica.status()
   if (options.json) {
-    process.stdout.write(
-      `${JSON.stringify({ operation_id: done.operation_id, ...said.json, pending }, null, 2)}\n`,
-    )
+    printJson({ operation_id: done.operation_id, ...said.json, pending })
   } else {
     process.stdout.write(`${said.text}\n${waitingText(pending)}`)
   }

@@ -1,5 +1,6 @@
 import { type Replica, ReplicaError, type SyncReport } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { deleteErased, isErased } from './erased.ts'
 import { saidByServer } from './said-by-server.ts'
 import type { Device } from './with-replica.ts'
@@ -14,9 +15,7 @@ export async function syncNow(device: Device, options: { json?: boolean }): Prom
     end()
     const { pending, rejected, conflicts } = replica.status()
     if (options.json) {
-      process.stdout.write(
-        `${JSON.stringify({ ...report, pending, conflicts, refused: rejected }, null, 2)}\n`,
-      )
+      printJson({ ...report, pending, conflicts, refused: rejected })
     } else process.stdout.write(reportText(replica, report))
   } catch (error) {
     end()

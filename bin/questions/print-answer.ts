@@ -1,5 +1,6 @@
 import { type Answer, type FoundThing, type Language, languages } from '../../engine/index.ts'
 import { CliError } from '../failure.ts'
+import { printJson } from '../print.ts'
 import { tableText, terminalWidth } from '../table.ts'
 
 /** Words in the heads of the columns, by language. */
@@ -38,7 +39,7 @@ export function printAnswer(answer: Answer, json: boolean): void {
       values: findings.values,
     }
     const facts = { state, text, language, query, read_as, unused_words, records, figures }
-    process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`)
+    printJson(facts)
     return
   }
   process.stdout.write(`${text}\n`)

@@ -1,5 +1,6 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { Rejection } from '../core/change-set.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { serviceCommand } from './command.ts'
 import { dropOldest } from './drop-oldest.ts'
@@ -10,7 +11,7 @@ import type { MaintenanceWindow } from './operating-collections.ts'
 const MAX_WINDOWS = 200
 
 /** Maximum length of maintenance, in ms. */
-const MAX_WINDOW_MS = 366 * 24 * 3_600_000
+const MAX_WINDOW_MS = 366 * DAY_MS
 
 const OVER = 'This maintenance is over already.'
 

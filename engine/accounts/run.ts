@@ -1,4 +1,4 @@
-import { isRejection, type RecordChange, type Rejection } from '../core/change-set.ts'
+import { isRejection, type RecordChange, type Rejection, recordIdOf } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
 import type { ScopeTransaction, Synchronous } from '../core/store.ts'
 import { type ServiceCollections, serviceCollections } from './collections.ts'
@@ -84,12 +84,8 @@ export function runServiceCommand<I>(
 
 /** The changes of records that others do not change as well. */
 function apartFrom(others: readonly RecordChange[], changes: readonly RecordChange[]): RecordChange[] {
-  const ids = new Set(others.map(idOf))
-  return changes.filter((change) => !ids.has(idOf(change)))
-}
-
-function idOf(change: RecordChange): string {
-  return change.change === 'put' ? change.record.public_id : change.public_id
+  const ids = new Set(others.map(recordIdOf))
+  return changes.filter((change) => !ids.has(recordIdOf(change)))
 }
 
 const credentialKeys: ReadonlySet<string> = new Set(

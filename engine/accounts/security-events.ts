@@ -1,4 +1,5 @@
 import type { RecordChange } from '../core/change-set.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { Stamp } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
@@ -10,7 +11,7 @@ const MAX_EVENTS = 400
 /** Number of events that are left when the oldest are deleted, so that not every event looks for some. */
 const LEFT_EVENTS = 350
 /** Time for which an event is kept, in ms. */
-export const EVENT_KEPT_MS = 400 * 24 * 3_600_000
+export const EVENT_KEPT_MS = 400 * DAY_MS
 
 /** Where a request came from. */
 export interface EventSource {

@@ -1,11 +1,11 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { Stored } from '../core/stored.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 import { deleteAttachment } from './support-attachments.ts'
 import type { SupportTicket } from './support-collections.ts'
 import { endOf } from './support-sessions.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Time for which closed tickets are kept, and ended support sessions, in ms. */
 export const TICKET_KEPT_MS = 730 * DAY_MS
 const SESSION_KEPT_MS = 400 * DAY_MS

@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { reject } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
@@ -7,7 +8,7 @@ import { membershipOf } from './households.ts'
 import type { SupportEnd, SupportSession, SupportTicket } from './support-collections.ts'
 
 /** Maximum time for which a household can allow access, in ms. */
-const MAX_CONSENT_MS = 7 * 24 * 3_600_000
+const MAX_CONSENT_MS = 7 * DAY_MS
 
 /** The support sessions of a ticket that are not noted as ended. */
 export function sessionsOfTicket(view: ServiceView, ticket_id: string): Stored<SupportSession>[] {

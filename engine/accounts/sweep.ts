@@ -1,5 +1,6 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { BaseRecord, RecordIn } from '../core/collection.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { Stored } from '../core/stored.ts'
 import type {
   EmailVerification,
@@ -23,18 +24,18 @@ import { deleteSignIns, deviceSeenAt } from './devices.ts'
 import { EVENT_KEPT_MS } from './security-events.ts'
 
 /** Ended records are kept for this time, so that people can look them up, in ms. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 /** Maximum number of records of a kind per sweep, so that other work is not delayed. */
 const SWEPT_AT_ONCE = 500
 
 /** Time after which an unused device without a sign-in is forgotten. */
-const UNUSED_MS = 400 * 24 * 3_600_000
+const UNUSED_MS = 400 * DAY_MS
 
 /** Time for which the problems of devices, and reports of browsers, are kept, in ms. */
-const REPORT_KEPT_MS = 30 * 24 * 3_600_000
+const REPORT_KEPT_MS = 30 * DAY_MS
 /** Number of months that a sweep looks back: a server that was off for years still deletes what is old. */
 const MONTHS_BACK = 60
-const LONGEST_MONTH_MS = 31 * 24 * 3_600_000
+const LONGEST_MONTH_MS = 31 * DAY_MS
 
 /** The end of each record that is swept, in ms since 1970; a valid record ends in the future. */
 const ends = {

@@ -27,6 +27,11 @@ export type RecordChange =
       readonly prior_seq: number
     }
 
+/** The id of the record that a change writes. */
+export function recordIdOf(change: RecordChange): string {
+  return change.change === 'put' ? change.record.public_id : change.public_id
+}
+
 export type RecordMark = Extract<RecordChange, { change: 'mark' }>
 
 /** What a command decided: changes to make, or why not. */

@@ -4,8 +4,8 @@ import { type Checked, checked } from '../../sync-protocol/index.ts'
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * SPEC.md B2: checks the input of an operation. No schema refuses half a surrogate pair, as an app leaves it that cuts a text
- * inside an emoji. UTF-8 cannot carry it: a server takes no such batch, and a disk changes the text.
+ * SPEC.md B2: checks the input of an operation, also for half a surrogate pair. An app leaves one if it cuts a text inside an
+ * emoji. No schema refuses it, but UTF-8 cannot carry it: a server refuses the batch, and a disk changes the text.
  */
 export function checkedInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
   const parsed = checked(schema, input, ['input'])

@@ -15,7 +15,7 @@ export interface Command<M extends CollectionMap = CollectionMap, S extends z.Zo
   readonly role: HouseholdRole
   /** Whether only the server may create it, because only the server knows its content. */
   readonly server?: boolean
-  /** That its time is the time of what others did (see `LedgerOperation.apart`). */
+  /** Whether its time is that of what others did (see `LedgerOperation.apart`). */
   readonly apart?: boolean
   readonly summary: string
   readonly input: S

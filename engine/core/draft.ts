@@ -76,13 +76,12 @@ export class Draft<M extends CollectionMap> {
   ): void {
     if (this.holds(stored)) return
     const { record } = stored
-    // An edit made earlier but received later must not turn the clock of the record back.
-    const updated_at = this.stamp.edit_at > record.updated_at ? this.stamp.edit_at : record.updated_at
-    const put = { ...record, ...patch, updated_at }
+    const put = { ...record, ...patch, updated_at: this.updatedAt(record) }
     this.push({ change: 'put', collection, record: put, merge, prior_seq: stored.seq }, record.public_id)
   }
 
-  delete<K extends KeyOf<M>>(collection: K, stored: Stored<RecordIn<M, K>>): void {
+  /** Deletes a record. */
+  delete(collection: KeyOf<M>, stored: Stored): void {
     if (this.holds(stored)) return
     const { public_id } = stored.record
     this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
@@ -101,12 +100,7 @@ export class Draft<M extends CollectionMap> {
   ): void {
     const { marks = fields, quantity, origins } = merge
     if (this.holds(stored)) return
-    const { updated_at } = stored.record
-    const record = {
-      ...stored.record,
-      ...was,
-      updated_at: this.stamp.edit_at > updated_at ? this.stamp.edit_at : updated_at,
-    }
+    const record = { ...stored.record, ...was, updated_at: this.updatedAt(stored.record) }
     for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
     const { public_id } = stored.record
     const edits = { changed: marks, ...(quantity && { quantity }), ...(origins && { origins }) }
@@ -120,13 +114,6 @@ export class Draft<M extends CollectionMap> {
     this.push({ change: 'put', collection, record: put, merge, prior_seq: null }, record.public_id)
   }
 
-  /** Deletes a record whose collection is only known at run time. */
-  remove(collection: KeyOf<M>, stored: Stored): void {
-    if (this.holds(stored)) return
-    const { public_id } = stored.record
-    this.push({ change: 'delete', collection, public_id, prior_seq: stored.seq }, public_id)
-  }
-
   /** Whether a record holds already what this operation does to it: then it stays as it is. */
   holds(_stored: Stored): boolean {
     return false
@@ -134,6 +121,11 @@ export class Draft<M extends CollectionMap> {
 
   done(): Decision {
     return { changes: this.changes, conflicts: this.conflicts }
+  }
+
+  /** The time of the last change of a record: an edit made earlier but received later must not turn it back. */
+  private updatedAt({ updated_at }: BaseRecord): string {
+    return this.stamp.edit_at > updated_at ? this.stamp.edit_at : updated_at
   }
 
   /** A record changed twice in one draft is written once, at its last state, over its first prior state. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../sync-protocol/index.ts'
-import type { RecordChange } from './change-set.ts'
+import { type RecordChange, recordIdOf } from './change-set.ts'
 import type { BaseRecord } from './collection.ts'
 import { jsonEqual } from './equal.ts'
 import type { LedgerEntry } from './stored.ts'
@@ -68,7 +68,7 @@ export function effectsOf(
       effects.push({ change: 'create', collection, public_id: change.record.public_id })
       continue
     }
-    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    const public_id = recordIdOf(change)
     const before = prior(collection, public_id)
     // The store refuses a change of what is not there: no need to do it here.
     if (before === null) continue

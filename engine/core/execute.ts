@@ -16,11 +16,11 @@ export interface ExecuteContext {
   readonly epoch?: string | undefined
   newId(): string
   /**
-   * What must hold for the operations to be judged at all; else why not. Asked after it is known that an operation is
-   * new, in the same transaction. An operation that is refused this way leaves no trace: the same one may come again.
+   * The condition for judging the operations; returns why it is not met. It is checked in the same transaction, once an
+   * operation is known to be new. An operation that it refuses leaves no trace: the same one may come again.
    */
   precondition?(transaction: Pick<ScopeTransaction<CollectionMap>, 'view' | 'state'>): Rejection | null
-  /** What quotas leave; without it there are none. */
+  /** The remaining quotas; without it there is no limit. */
   readonly room?: OperationRoom | undefined
   /** Receives errors of the program that made an operation fail; the batch continues. */
   onFault?(error: unknown, operation: Operation): void
@@ -42,6 +42,17 @@ const MAX_DETAILS_LENGTH = 1000
 /** An operation whose `occurred_at` is in UTC with milliseconds. */
 export type NormalisedOperation = Operation
 
+/** What the judgement of one operation takes. */
+interface Judging<M extends CollectionMap> {
+  readonly transaction: ScopeTransaction<M>
+  readonly context: ExecuteContext
+  /** Undefined for a type that this program does not know. */
+  readonly command: Command<M> | undefined
+  readonly operation: NormalisedOperation
+  /** The operation as the ledger will keep it. */
+  readonly entry: LedgerOperation
+}
+
 /**
  * Judges operations in order inside one transaction, and answers each by itself: an operation known already
  * gets its recorded outcome, a bad one its rejection, and neither stands in the way of its neighbours.
@@ -52,65 +63,107 @@ export function execute<M extends CollectionMap>(
   operations: readonly NormalisedOperation[],
   context: ExecuteContext,
 ): OperationResult[] {
-  return operations.map((operation) => executeOne(transaction, commands, operation, context))
+  return operations.map(
+    (operation) =>
+      answeredBefore(transaction, operation, context) ??
+      executeNew(transaction, commands, operation, context),
+  )
 }
 
-function executeOne<M extends CollectionMap>(
+/** The answer to an operation that is not judged: it was judged before, or the precondition is not met. Null for all others. */
+function answeredBefore<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  { operation_id, type, input }: NormalisedOperation,
+  { precondition }: ExecuteContext,
+): OperationResult | null {
+  const known = transaction.recorded(operation_id)
+  if (!known) {
+    const unmet = precondition?.(transaction)
+    return unmet ? rejectedResult(operation_id, unmet.rejected) : null
+  }
+  if (known.type === type && known.hasInput(input)) return { ...known.result, replayed: true }
+  return rejectedResult(operation_id, reject('operation_id_reused').rejected)
+}
+
+function executeNew<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   commands: CommandMap<M>,
   operation: NormalisedOperation,
   context: ExecuteContext,
 ): OperationResult {
-  const { operation_id, type, input } = operation
-  const known = transaction.recorded(operation_id)
-  if (known) {
-    if (known.type === type && known.hasInput(input)) return { ...known.result, replayed: true }
-    return rejectedResult(operation_id, reject('operation_id_reused').rejected)
-  }
-  const unmet = context.precondition?.(transaction)
-  if (unmet) return rejectedResult(operation_id, unmet.rejected)
-  const { author } = context
-  const command = commands.get(type)
-  const apart = command?.apart === true
-  const base_seq = transaction.knownSeq(context.epoch, operation.base_seq)
-  const { occurred_at } = operation
-  const edit_at = editTime(transaction, author, base_seq, occurred_at, apart)
-  const usual = { operation_id, type, input, author, base_seq, occurred_at, edit_at }
-  const entry: LedgerOperation = apart ? { ...usual, apart } : usual
+  const command = commands.get(operation.type)
+  const entry = entryOf(transaction, operation, context, command?.apart === true)
+  const { operation_id } = entry
   const { seq } = transaction
   try {
-    const decision = withinRoom(
-      transaction,
-      entry,
-      context,
-      judge(transaction, command, entry, operation, context),
-    )
+    const decision = withinRoom({ transaction, context, command, operation, entry })
     if (!isRejection(decision)) {
       transaction.commit(seq, entry, decision.changes, decision.conflicts)
       context.room?.took(decision.changes)
       return acceptedResult(operation_id, seq + 1, decision.conflicts)
     }
-    const rejected = bounded(decision.rejected)
-    transaction.refuse(entry, rejected)
-    return rejectedResult(operation_id, rejected)
+    return refused(transaction, entry, bounded(decision.rejected))
   } catch (error) {
     if (!(error instanceof OperationFault)) throw error
     context.onFault?.(error, operation)
-    const { rejected: fault } = reject('internal_error')
-    transaction.refuse(entry, fault)
-    return rejectedResult(operation_id, fault)
+    return refused(transaction, entry, reject('internal_error').rejected)
   }
 }
 
-/** A decision, or why its changes do not fit into the quotas. */
-function withinRoom<M extends CollectionMap>(
+/** Writes a rejection, and answers with it. */
+function refused<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
-  { type, author }: LedgerOperation,
-  { room }: ExecuteContext,
-  decision: Decision,
-): Decision {
-  if (!room || isRejection(decision)) return decision
-  return room.judge(transaction.view, { type, author, changes: decision.changes }) ?? decision
+  entry: LedgerOperation,
+  error: OperationError,
+): OperationResult {
+  transaction.refuse(entry, error)
+  return rejectedResult(entry.operation_id, error)
+}
+
+/** An operation as the ledger keeps it. */
+function entryOf<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  { operation_id, type, input, base_seq: claimed_seq, occurred_at }: NormalisedOperation,
+  { author, epoch }: ExecuteContext,
+  apart: boolean,
+): LedgerOperation {
+  const base_seq = transaction.knownSeq(epoch, claimed_seq)
+  const earliest = earliestEdit(transaction, base_seq, apart ? null : author)
+  const edit_at = clamped(occurred_at, earliest, transaction.committed_at)
+  const entry = { operation_id, type, input, author, base_seq, occurred_at, edit_at }
+  return apart ? { ...entry, apart } : entry
+}
+
+/**
+ * SPEC.md C3: the author's clock is believed inside the window in which the edit must lie: not before what its author had
+ * seen, nor before the author's own earlier edits, and not after it was received.
+ *
+ * @param author null for an operation whose time says nothing of its author's clock
+ * @returns the beginning of that window; empty if any time is possible
+ */
+function earliestEdit<M extends CollectionMap>(
+  transaction: ScopeTransaction<M>,
+  base_seq: number,
+  author: Author | null,
+): string {
+  const seen = base_seq > 0 ? (transaction.view.entry(base_seq)?.committed_at ?? '') : ''
+  const own = author ? transaction.lastEditAt(author) : ''
+  return seen > own ? seen : own
+}
+
+/** A time held inside a window. The beginning may lie after the end: then it counts. */
+function clamped(time: string, earliest: string, latest: string): string {
+  if (time < earliest) return earliest
+  return time > latest ? latest : time
+}
+
+/** The decision on an operation, or why its changes do not fit into the quotas. */
+function withinRoom<M extends CollectionMap>(judging: Judging<M>): Decision {
+  const decision = judge(judging)
+  const { transaction, context, entry } = judging
+  if (!context.room || isRejection(decision)) return decision
+  const judged = { type: entry.type, author: entry.author, changes: decision.changes }
+  return context.room.judge(transaction.view, judged) ?? decision
 }
 
 /** A rejection without the details that are too much to be kept; the first one stays. */
@@ -123,20 +176,16 @@ function bounded(error: OperationError): OperationError {
   return details.length === error.details.length ? error : { ...error, details }
 }
 
-function judge<M extends CollectionMap>(
-  transaction: ScopeTransaction<M>,
-  command: Command<M> | undefined,
-  entry: LedgerOperation,
-  operation: NormalisedOperation,
-  context: ExecuteContext,
-): Decision {
+function judge<M extends CollectionMap>(judging: Judging<M>): Decision {
+  const { transaction, context, command, operation, entry } = judging
+  const { author } = context
   if (!command) return reject('unknown_operation')
-  if (!roleAllows(context.author.role, command.role)) return reject('access_denied')
-  if (command.server && !context.author.server) return reject('access_denied')
+  if (!roleAllows(author.role, command.role)) return reject('access_denied')
+  if (command.server && !author.server) return reject('access_denied')
   const parsed = checkedInput(command.input, entry.input)
   if (!parsed.ok) return reject('validation_failed', parsed.details)
   try {
-    const epoch = transaction.epoch
+    const { epoch } = transaction
     return command.decide(transaction.view, parsed.data, {
       operation_id: entry.operation_id,
       seq: transaction.seq + 1,
@@ -149,29 +198,11 @@ function judge<M extends CollectionMap>(
       acknowledged: operation.acknowledged,
       edit_at: entry.edit_at,
       received_at: transaction.committed_at,
-      author: context.author,
+      author,
       newId: context.newId,
     })
   } catch (cause) {
     if (cause instanceof TooMuchEffort || transaction.isStoreError(cause)) throw cause
     throw new OperationFault(`${entry.type} could not be judged`, { cause })
   }
-}
-
-/**
- * SPEC.md C3: the author's clock is believed inside the window in which the edit must lie: not before what
- * its author had seen, nor before the author's own earlier edits, and not after it was received.
- */
-function editTime<M extends CollectionMap>(
-  transaction: ScopeTransaction<M>,
-  author: Author,
-  base_seq: number,
-  occurred_at: string,
-  apart: boolean,
-): string {
-  const seen = base_seq > 0 ? (transaction.view.entry(base_seq)?.committed_at ?? '') : ''
-  const own = apart ? '' : transaction.lastEditAt(author)
-  const earliest = seen > own ? seen : own
-  if (occurred_at < earliest) return earliest
-  return occurred_at > transaction.committed_at ? transaction.committed_at : occurred_at
 }

@@ -8,8 +8,8 @@ export interface FindOptions {
   /** Only what changed before this seq: where the page before ended. */
   readonly before_seq?: number
   /**
-   * How many to give, from 0. What one operation changed is never parted: a page has the rest of its last seq as well,
-   * so that the next page can continue from that seq, and nothing is repeated or missing.
+   * Number of records, from 0. The changes of one operation stay together: a page also has the rest of its last seq. So the
+   * next page can continue from that seq, without repeating or missing any.
    */
   readonly limit?: number
   /** Maximum number of records, in the wanted order; unlike `limit` it may split the changes of one operation. */

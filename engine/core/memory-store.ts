@@ -1,13 +1,14 @@
 import type { ConflictNote, OperationError } from '../../sync-protocol/index.ts'
-import type { RecordChange, RecordMark } from './change-set.ts'
+import { type RecordChange, type RecordMark, recordIdOf } from './change-set.ts'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from './checksum.ts'
-import type { BaseRecord, Collection, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
+import type { CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
 import { beginEpoch, type EpochRow, knownSeq } from './epochs.ts'
 import { jsonEqual } from './equal.ts'
-import { type FindOptions, pageOf } from './find.ts'
+import { byId, type FindOptions, pageOf } from './find.ts'
+import { IndexedRecords } from './indexed-records.ts'
 import { acceptedResult, rejectedResult } from './outcome.ts'
-import type { Author } from './stamp.ts'
+import { authorKey } from './stamp.ts'
 import type {
   CollectionChange,
   LedgerOperation,
@@ -18,14 +19,8 @@ import type {
   Synchronous,
 } from './store.ts'
 import type { LedgerEntry, Stored } from './stored.ts'
+import { typed } from './typed.ts'
 import type { ReadView } from './view.ts'
-
-interface Table {
-  readonly collection: Collection
-  readonly records: Map<string, Stored>
-  /** Ids of records by index and value. */
-  readonly indexes: ReadonlyMap<string, Map<string | number, Set<string>>>
-}
 
 interface MutableState {
   seq: number
@@ -41,7 +36,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   private readonly scope_id: string
   private readonly collections: M
   private epochs: readonly EpochRow[]
-  private readonly tables: ReadonlyMap<string, Table>
+  private readonly tables: ReadonlyMap<string, IndexedRecords>
   private readonly tombstones = new Map<string, { collection: string; public_id: string; seq: number }>()
   private readonly entries = new Map<number, LedgerEntry>()
   private readonly ledger = new Map<string, RecordedOperation>()
@@ -57,19 +52,12 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     this.collections = collections
     this.epochs = [{ epoch: identity.epoch, parent: null, started_seq: 0, ended_seq: null }]
     this.tables = new Map(
-      Object.values(collections).map((collection) => [
-        collection.key,
-        {
-          collection,
-          records: new Map(),
-          indexes: new Map(Object.keys(collection.indexes).map((index) => [index, new Map()])),
-        },
-      ]),
+      Object.values(collections).map((collection) => [collection.key, new IndexedRecords(collection)]),
     )
     this.view = {
       get: (collection, public_id) => this.get(collection, public_id),
       find: (collection, index, value, options) => this.find(collection, index, value, options ?? {}),
-      count: (collection, index, value) => this.table(collection).indexes.get(index)?.get(value)?.size ?? 0,
+      count: (collection, index, value) => this.table(collection).count(index, value),
       all: (collection) => this.all(collection),
       size: (collection) => this.table(collection).records.size,
       deletedSince: (collection, public_id, seq) =>
@@ -112,7 +100,7 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     const copy = new MemoryStore(this.collections, { scope_id: this.scope_id, epoch: this.epoch })
     for (const [key, { records }] of this.tables) {
       const table = copy.table(key)
-      for (const [public_id, stored] of records) copy.put(table, public_id, stored)
+      for (const [public_id, stored] of records) table.put(public_id, stored)
     }
     for (const [key, tombstone] of this.tombstones) copy.tombstones.set(key, tombstone)
     for (const [seq, entry] of this.entries) copy.entries.set(seq, entry)
@@ -226,14 +214,14 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       this.remark(table, change)
       return sums
     }
-    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    const public_id = recordIdOf(change)
     const counted = table.collection.nature === 'records'
     const key = `${change.collection}/${public_id}`
     if (change.change === 'put') {
       this.put(table, public_id, { record: change.record, seq, merge: change.merge })
       this.set(this.tombstones, key, undefined)
     } else {
-      this.put(table, public_id, undefined)
+      this.put(table, public_id, null)
       this.set(this.tombstones, key, { collection: change.collection, public_id, seq })
     }
     if (!counted) return sums
@@ -246,35 +234,17 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     )
   }
 
-  private remark(table: Table, { public_id, merge, prior_seq }: RecordMark): void {
+  private remark(table: IndexedRecords, { public_id, merge, prior_seq }: RecordMark): void {
     const stored = table.records.get(public_id)
     if (stored?.seq !== prior_seq) throw new Error(`${public_id} is not at seq ${prior_seq}`)
-    this.set(table.records, public_id, { ...stored, merge })
+    this.put(table, public_id, { ...stored, merge })
   }
 
-  private put(table: Table, public_id: string, stored: Stored | undefined): void {
-    const before = table.records.get(public_id)
-    this.reindex(table, before?.record, stored?.record)
-    this.undo?.push(() => this.reindex(table, stored?.record, before?.record))
-    this.set(table.records, public_id, stored)
-  }
-
-  private reindex(table: Table, before: BaseRecord | undefined, after: BaseRecord | undefined): void {
-    for (const [name, values] of table.indexes) {
-      const definition = table.collection.indexes[name]
-      if (!definition) continue
-      if (before) {
-        const value = definition.of(before)
-        if (value !== null) values.get(value)?.delete(before.public_id)
-      }
-      if (after) {
-        const value = definition.of(after)
-        if (value === null) continue
-        const ids = values.get(value)
-        if (ids) ids.add(after.public_id)
-        else values.set(value, new Set([after.public_id]))
-      }
-    }
+  /** Sets a record or removes it, so that an open transaction can take it back. */
+  private put(table: IndexedRecords, public_id: string, stored: Stored | null): void {
+    const before = table.records.get(public_id) ?? null
+    this.undo?.push(() => table.put(public_id, before))
+    table.put(public_id, stored)
   }
 
   /** Sets or removes an entry of a map, so that an open transaction can take it back. */
@@ -289,12 +259,14 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
   }
 
   private get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
-    return this.typed(collection, this.table(collection).records.get(public_id))
+    const stored = this.table(collection).records.get(public_id)
+    return stored ? typed<M, K>(collection, stored) : null
   }
 
   private all<K extends KeyOf<M>>(collection: K): Stored<RecordIn<M, K>>[] {
-    const ids = [...this.table(collection).records.keys()].sort()
-    return ids.flatMap((public_id) => this.get(collection, public_id) ?? [])
+    return [...this.table(collection).records.values()]
+      .sort(byId)
+      .map((stored) => typed<M, K>(collection, stored))
   }
 
   private find<K extends KeyOf<M>>(
@@ -303,24 +275,11 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
     value: string | number,
     options: FindOptions,
   ): Stored<RecordIn<M, K>>[] {
-    const ids = this.table(collection).indexes.get(index)?.get(value) ?? []
-    const found: Stored<RecordIn<M, K>>[] = []
-    for (const public_id of ids) {
-      const stored = this.get(collection, public_id)
-      if (stored) found.push(stored)
-    }
-    return pageOf(found, options)
+    const found = this.table(collection).with(index, value)
+    return pageOf(found, options).map((stored) => typed<M, K>(collection, stored))
   }
 
-  /** What a table holds is what commands put there, and those are typed by collection: the one place that says so. */
-  private typed<K extends KeyOf<M>>(
-    _collection: K,
-    stored: Stored | undefined,
-  ): Stored<RecordIn<M, K>> | null {
-    return (stored as Stored<RecordIn<M, K>> | undefined) ?? null
-  }
-
-  private table(collection: string): Table {
+  private table(collection: string): IndexedRecords {
     const table = this.tables.get(collection)
     if (!table) throw new Error(`no collection ${collection}`)
     return table
@@ -340,8 +299,4 @@ export class MemoryStore<M extends CollectionMap> implements ScopeStore<M> {
       rows,
     }
   }
-}
-
-function authorKey(author: Author): string {
-  return `${author.user_id}/${author.replica_id}`
 }

@@ -26,7 +26,7 @@ export function allStandingEdits({ seq, merge }: Stored): number[] {
 export interface FieldEdits {
   /** Fields that it gives another value. */
   readonly changed: readonly string[]
-  /** Fields that have the value already which it gives them, each with all edits that stand in it from now on. */
+  /** Fields that already have the value that it gives them, each with all edits that stand in it from now on. */
   readonly again?: MergeState['again']
   readonly quantity?: MergeState['quantity']
   readonly origins?: MergeState['origins']

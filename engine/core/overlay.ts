@@ -1,10 +1,11 @@
-import type { RecordChange } from './change-set.ts'
+import { type RecordChange, recordIdOf } from './change-set.ts'
 import type { BaseRecord, CollectionMap, IndexIn, KeyOf, RecordIn } from './collection.ts'
 import { type AppliedOperation, effectsOf } from './effects.ts'
 import { byId, type FindOptions, pageOf } from './find.ts'
 import { IndexedRecords } from './indexed-records.ts'
 import { OperationFault } from './store.ts'
 import type { LedgerEntry, Stored } from './stored.ts'
+import { typed } from './typed.ts'
 import type { ReadView } from './view.ts'
 
 /** What an overlay changes in one collection. */
@@ -70,7 +71,8 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   get<K extends KeyOf<M>>(collection: K, public_id: string): Stored<RecordIn<M, K>> | null {
     const layer = this.layers.get(collection)
     if (!layer?.ids.has(public_id)) return this.base.get(collection, public_id)
-    return typed(layer.now.records.get(public_id))
+    const stored = layer.now.records.get(public_id)
+    return stored ? typed<M, K>(collection, stored) : null
   }
 
   find<K extends KeyOf<M>>(
@@ -103,7 +105,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     const layer = this.layers.get(collection)
     if (!layer) return all
     // Tens of thousands below and a few here: both are in order already, once the few are sorted.
-    const ours = [...layer.now.records.values()].sort(byId).flatMap((stored) => typed<M, K>(stored) ?? [])
+    const ours = [...layer.now.records.values()].sort(byId).map((stored) => typed<M, K>(collection, stored))
     const merged: Stored<RecordIn<M, K>>[] = []
     let next = 0
     for (const stored of all) {
@@ -154,7 +156,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   private lay(change: RecordChange, seq: number): () => void {
     const collection = this.keyOf(change.collection)
     const layer = this.layerOf(collection)
-    const public_id = idOf(change)
+    const public_id = recordIdOf(change)
     const before: Stored | null = this.get(collection, public_id)
     const after = storedAfter(change, before, seq)
     if (after && change.change === 'put') this.refuseTwice(collection, after)
@@ -204,7 +206,10 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
     for (const change of changes) {
       if (change.prior_seq === null) continue
       const collection = this.keyOf(change.collection)
-      before.set(`${collection}/${idOf(change)}`, this.get(collection, idOf(change))?.record ?? null)
+      before.set(
+        `${collection}/${recordIdOf(change)}`,
+        this.get(collection, recordIdOf(change))?.record ?? null,
+      )
     }
     const prior = (collection: string, public_id: string) => before.get(`${collection}/${public_id}`) ?? null
     const isFact = (collection: string) => this.declared(collection).nature === 'facts'
@@ -218,7 +223,7 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   ): Stored<RecordIn<M, K>>[] {
     const changed = this.changed(collection)
     const rest = found.filter(({ record }) => !changed.has(record.public_id))
-    return [...rest, ...ours.flatMap((stored) => typed<M, K>(stored) ?? [])]
+    return [...rest, ...ours.map((stored) => typed<M, K>(collection, stored))]
   }
 
   private declared(collection: string) {
@@ -246,20 +251,9 @@ export class Overlay<M extends CollectionMap> implements ReadView<M> {
   }
 }
 
-function idOf(change: RecordChange): string {
-  return change.change === 'put' ? change.record.public_id : change.public_id
-}
-
 function storedAfter(change: RecordChange, before: Stored | null, seq: number): Stored | null {
   if (change.change === 'put') return { record: change.record, seq, merge: change.merge }
   if (change.change === 'delete') return null
   // The merge state alone: the record, and its seq, stay as they are.
   return before && { ...before, merge: change.merge }
-}
-
-/** What a collection holds is what its commands put there: the one place that says so. */
-function typed<M extends CollectionMap, K extends KeyOf<M>>(
-  stored: Stored | undefined,
-): Stored<RecordIn<M, K>> | null {
-  return (stored as Stored<RecordIn<M, K>> | undefined) ?? null
 }

@@ -1,3 +1,5 @@
+import type { HistoryPoint } from './history-point.ts'
+
 /** What a member of a household may do; each role may do all that the ones before it may. */
 export const householdRoles = ['viewer', 'member', 'admin', 'owner'] as const
 export type HouseholdRole = (typeof householdRoles)[number]
@@ -12,17 +14,16 @@ export interface Author {
   readonly user_id: string
   readonly replica_id: string
   readonly role: HouseholdRole
-  /** That the server itself speaks, for the user. It never comes over the wire. */
+  /** Whether the server itself acts, on behalf of the user. It never comes over the wire. */
   readonly server?: boolean
 }
 
-/** A place in one of the household's histories. */
-export interface HistoryPoint {
-  readonly epoch: string
-  readonly seq: number
+/** A text that differs between authors. */
+export function authorKey({ user_id, replica_id }: Author): string {
+  return `${user_id}/${replica_id}`
 }
 
-/** What an author says to have seen. */
+/** The state that an author claims to have seen. */
 export interface ClaimedBase extends HistoryPoint {
   /** Whether the epoch is the household's present one. */
   readonly current: boolean

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
 import { baseFields, Id, Moment } from '../core/fields.ts'
-import { Origin } from '../core/origin.ts'
+import { HistoryPoint } from '../core/history-point.ts'
 import { Placement } from '../structure/levels.ts'
 
 /** A container or an item went from one place to another; null is nowhere. */
@@ -48,7 +48,7 @@ export const QuantityChange = z.object({
   changed_at: Moment,
   operation_id: z.string(),
   /** Of an operation that was pushed again after a restore: the history in which it was accepted before, and its seq. */
-  acknowledged: Origin.optional(),
+  acknowledged: HistoryPoint.optional(),
 })
 export type QuantityChange = z.infer<typeof QuantityChange>
 

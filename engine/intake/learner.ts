@@ -1,6 +1,7 @@
 import { Container } from '../containers/collection.ts'
 import { millisecondsOf } from '../core/calendar.ts'
 import type { BaseRecord } from '../core/collection.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { Item } from '../items/collection.ts'
 import type { Followed } from '../lists/followed.ts'
 import type { Placement } from '../structure/levels.ts'
@@ -13,7 +14,6 @@ const MOST_LIKE = 1200
 const LEAST_LIKENESS = 0.06
 /** Like things that speak for the values of a new one. */
 const NEIGHBOURS = 24
-const DAY_MS = 24 * 3_600_000
 
 /** A thing as it is learnt from. */
 export interface LearntThing {

@@ -113,19 +113,10 @@ function remove(draft: HouseholdDraft, collection: Kind, public_id: string): Rej
   if (!stored) return rejectAt('not_found', 'public_id')
   const other = draft.lastUnseen(allStandingEdits(stored))
   if (!other) {
-    draft.remove(collection, stored)
+    draft.delete(collection, stored)
     return null
   }
-  draft.clash({
-    collection,
-    record_id: public_id,
-    field: 'name',
-    reason: 'concurrent_edit',
-    lost: null,
-    lost_edit: draft.edit,
-    kept: stored.record.name,
-    kept_edit: other,
-  })
+  draft.keepAgainstDeletion({ collection, record_id: public_id, field: 'name' }, stored.record.name, other)
   return null
 }
 

@@ -153,16 +153,7 @@ const remove = householdCommand({
     const { owner, public_id, sha256 } = stored.record
     const other = unseenOf(draft, stored)
     if (other) {
-      draft.clash({
-        collection: 'media',
-        record_id: public_id,
-        field: 'sha256',
-        reason: 'concurrent_edit',
-        lost: null,
-        lost_edit: draft.edit,
-        kept: sha256,
-        kept_edit: other,
-      })
+      draft.keepAgainstDeletion({ collection: 'media', record_id: public_id, field: 'sha256' }, sha256, other)
       return null
     }
     draft.delete('media', stored)

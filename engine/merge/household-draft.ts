@@ -106,7 +106,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
 
   /**
    * Applies an edit of some fields. Where another replica changed a field meanwhile, the later edit stands and
-   * the other value is kept in a conflict. Gives back the fields whose new value stands.
+   * the other value is kept in a conflict. Returns the fields whose new value stands.
    */
   editFields<K extends HouseholdKey>(
     collection: K,
@@ -186,6 +186,15 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
       kept_edit: kept.edit,
     })
     return stands
+  }
+
+  /** A deletion gives way to an unseen edit of the record: it stays, and a conflict names one of its fields. */
+  keepAgainstDeletion(
+    field: Pick<Clash, 'collection' | 'record_id' | 'field'>,
+    kept: unknown,
+    kept_edit: LedgerEntry,
+  ): void {
+    this.clash({ ...field, reason: 'concurrent_edit', lost: null, lost_edit: this.edit, kept, kept_edit })
   }
 
   /** Records that something gave way: a conflict record for everyone, a note in the operation's result. */

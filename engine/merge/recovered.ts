@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { Origin } from '../core/origin.ts'
-import type { HistoryPoint, Stamp } from '../core/stamp.ts'
+import { HistoryPoint } from '../core/history-point.ts'
+import type { Stamp } from '../core/stamp.ts'
 import type { LedgerEntry, Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 
 /** The operation by which a device brings back what a restore lost. */
 export const RECOVER_RECORD = 'record.recover'
 
-const WithOrigin = z.object({ origin: Origin })
+const WithOrigin = z.object({ origin: HistoryPoint })
 
 /** The state that a `record.recover` brought back; null for any other operation, and where the history is kept elsewhere. */
 export function originOf(view: HouseholdView, { type, operation_id }: LedgerEntry): HistoryPoint | null {

@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import type { Forbidden, OrganizerPlan } from './records/collections.ts'
@@ -6,7 +7,6 @@ import { sessionsOf, tasksOf, versionsOf } from './records/of-plan.ts'
 
 /** Days in which a use comes to count half. */
 const HALF_LIFE_DAYS = 90
-const DAY_MS = 24 * 3_600_000
 /** Number of the latest facts of each kind that are looked at. */
 const FACTS = 50
 

@@ -103,16 +103,11 @@ const remove = householdCommand({
     const item = draft.view.get('items', stored.record.item_id)
     const other = unseenOf(draft, stored, item)
     if (other) {
-      draft.clash({
-        collection: 'product_codes',
-        record_id: public_id,
-        field: 'code',
-        reason: 'concurrent_edit',
-        lost: null,
-        lost_edit: draft.edit,
-        kept: stored.record.code,
-        kept_edit: other,
-      })
+      draft.keepAgainstDeletion(
+        { collection: 'product_codes', record_id: public_id, field: 'code' },
+        stored.record.code,
+        other,
+      )
       return null
     }
     draft.delete('product_codes', stored)

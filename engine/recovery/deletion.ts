@@ -49,7 +49,7 @@ export function recoverDeletion(
   if (lastEdits(stored).some((seq) => !draft.hadSeen(seq)) || inUse) {
     return rejectAt('superseded', 'public_id', 'It was deleted, and is in use again since the restore.')
   }
-  draft.remove(collection, stored)
+  draft.delete(collection, stored)
   return null
 }
 

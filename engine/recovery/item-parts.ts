@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '../core/change-set.ts'
+import type { HistoryPoint } from '../core/history-point.ts'
 import { changedAt, standingEdits } from '../core/merge-state.ts'
-import type { HistoryPoint } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
 import { type Item, Item as ItemSchema } from '../items/collection.ts'
 import { noteQuantity, quantityState, round } from '../items/quantity.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
-import { Origin } from '../core/origin.ts'
+import { HistoryPoint } from '../core/history-point.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
@@ -28,7 +28,7 @@ export const recoverCommand = householdCommand({
     collection: z.enum(recoverable),
     public_id: Id,
     /** The history in which the device held it, and the seq of its last change there. */
-    origin: Origin,
+    origin: HistoryPoint,
     /** The record as the device held it; null when it was deleted. */
     record: z.record(z.string(), z.unknown()).nullable(),
   }),

@@ -1,7 +1,6 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { ReplicaMemo } from './store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The memo after a pull at these times. A clock that jumps must not make a replica forget too early, so its age

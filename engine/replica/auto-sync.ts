@@ -9,8 +9,8 @@ export interface AutoSyncOptions {
   /** The longest wait after a failure, in ms (default five minutes). */
   readonly backoff_max_ms?: number
   /**
-   * How long a change waits for further ones, in ms (default 0): what is done at one go is pushed together, and pushing does not get
-   * in its way. Fifty changes wait for no more.
+   * How long a change waits for further ones, in ms (default 0), so that changes made in one go are pushed together. Fifty
+   * changes do not wait any longer.
    */
   readonly gather_ms?: number
 }
@@ -21,7 +21,7 @@ const ENDS: ReadonlySet<TransportProblem> = new Set(['signed_out', 'refused'])
 /** Changes that wait for further ones at most: half of a batch. */
 const MOST_GATHERED = 50
 
-/** What it drives. */
+/** The parts of a replica that `AutoSync` uses. */
 export interface Syncing {
   readonly environment: ReplicaEnvironment
   readonly transport: SyncTransport
@@ -32,14 +32,16 @@ export interface Syncing {
 }
 
 /**
- * Syncs when there is a reason to, and now and then without one. After a failure it waits, longer each time and
- * never quite as long as another device does (full jitter), so that a server that comes back is not run over.
+ * Syncs when there is a reason to, and at intervals without one. After a failure it waits, up to a bound that grows each
+ * time, and for a random part of that (full jitter): a server that is back does not hear from all devices at once.
  */
 export class AutoSync {
   private readonly syncing: Syncing
   private readonly options: Required<AutoSyncOptions>
   private readonly stopped = new AbortController()
   private failures = 0
+  /** The delay that the server requested at the last failure, in ms. */
+  private retryAfter = 0
   /** Cuts the present wait short; null while none is going on. */
   private wakeUp: (() => void) | null = null
   private wanted = true
@@ -120,14 +122,16 @@ export class AutoSync {
     }
   }
 
-  /** The delay that the server requested at the last failure, in ms. */
-  private retryAfter = 0
-
   private nextWait(): number {
-    const { every_ms, backoff_ms, backoff_max_ms } = this.options
-    if (this.failures === 0) return every_ms
-    const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(this.failures - 1, 30))
+    if (this.failures === 0) return this.options.every_ms
+    const most = this.longestWait(this.failures - 1)
     return Math.max(this.retryAfter, most * this.syncing.environment.random())
+  }
+
+  /** The longest wait after a number of failures before the last one, in ms: each of them doubles it. */
+  private longestWait(earlier: number): number {
+    const { backoff_ms, backoff_max_ms } = this.options
+    return Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(earlier, 30))
   }
 
   /** Waits, or until there is a reason not to. */
@@ -162,8 +166,7 @@ export class AutoSync {
         if (!(error instanceof TransportError) && !signal.aborted) environment.report?.(error)
       }
       if (!transport.hints || signal.aborted) return
-      const { backoff_ms, backoff_max_ms } = this.options
-      const most = Math.min(backoff_max_ms, backoff_ms * 2 ** Math.min(failures, 30))
+      const most = this.longestWait(failures)
       await environment.wait(most * (0.5 + environment.random() / 2), signal).catch(() => {})
     }
   }

@@ -7,7 +7,7 @@ import { type HouseholdKey, householdCollections, isHouseholdKey } from '../hous
 import { INDEX_VERSION, type SavedIndex, SearchIndex } from '../search/search-index.ts'
 import { ShownIndex, type ShownSearchOptions } from '../search/shown-index.ts'
 import type { Confirmed, ReplicaHit } from './store.ts'
-import { storedOf, storedRecord } from './stored-as.ts'
+import { storedOf, storedRecord } from './stored-record.ts'
 
 type Put = Extract<Change, { change: 'put' }>
 
@@ -17,10 +17,10 @@ const PIECE = 20
 /** A search index as a store keeps it. */
 export interface KeptIndex {
   readonly saved: SavedIndex
-  /** The state of which it is. */
+  /** The confirmed state that it indexes. */
   readonly epoch: string
   readonly seq: number
-  /** What the program that made it searches: another program makes its own. */
+  /** The declarations of the program that made it. A program with other declarations makes its own. */
   readonly declared: string
   /** The number of records in it. */
   readonly records: number
@@ -39,6 +39,8 @@ export class ConfirmedRecords {
   private index: ShownIndex | null = null
   private making: Pausing<void> | null = null
   private complete = false
+  /** Whether the search index is a kept one that was brought up to date. */
+  isRestored = false
   /** Records that changed, and that the index has to read again before the next search, by a key of their own. */
   private readonly unread = new Map<
     string,
@@ -93,9 +95,6 @@ export class ConfirmedRecords {
     }
   }
 
-  /** Whether the search index is a kept one that was brought up to date. */
-  isRestored = false
-
   /** Whether a search answers at once. */
   get isIndexed(): boolean {
     return this.complete
@@ -110,7 +109,7 @@ export class ConfirmedRecords {
     return this.making
   }
 
-  /** Has the index read what changed, in pieces. */
+  /** Lets the index read the records that changed, in pieces. */
   *catchingUp(): Pausing<void> {
     const { index, unread } = this
     if (!index || unread.size === 0) return
@@ -172,7 +171,7 @@ export class ConfirmedRecords {
     return records === index.size
   }
 
-  /** Puts what changed since a seq; returns how many records can be found in all. */
+  /** Indexes the records that changed after a seq. Returns the number of all records that can be found. */
   private *taking(index: ShownIndex, since: number): Generator<undefined, number> {
     let read = 0
     let found = 0
@@ -196,7 +195,7 @@ export class ConfirmedRecords {
     return this.known(collection).records.get(public_id)?.record ?? null
   }
 
-  /** Makes the indexes that say what lies in a place, which each page of a place needs, and what the first change needs. With pauses. */
+  /** Makes, with pauses, the indexes that pages of places and the first change need. */
   *preparingRest(): Pausing<void> {
     for (const table of this.tables.values()) {
       yield* table.indexing('placement_id')

@@ -1,5 +1,5 @@
 /**
- * Why a replica will not do something:
+ * Why a replica refuses a call:
  * - `closed`: it was closed.
  * - `signed_out`: nobody is signed in.
  * - `other_user`: the queue belongs to somebody else.

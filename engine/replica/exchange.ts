@@ -14,7 +14,7 @@ import type { ReplicaEvent, SyncProgress, SyncReport } from './status.ts'
 import type { ReplicaStore } from './store.ts'
 import { waitingChanges } from './waiting.ts'
 
-/** The way to the server, until the replica lets go of it. */
+/** The connection to the server, until the user signs out. */
 export interface Session {
   readonly transport: SyncTransport
   readonly ended: AbortController
@@ -28,7 +28,7 @@ export interface ExchangeParts {
   readonly turns: SerialQueue
   /** Whether the user's role allows offers of what a restore lost. */
   readonly offers: boolean
-  /** The operations of the queue that nothing can be done about yet, since what they need is missing. */
+  /** The ids of the queued operations whose records are missing, so that they cannot be carried out yet. */
   missing(): ReadonlySet<string>
   /** Shows the queue over the confirmed state. Returns the records that it touched or touches. */
   rebuild(): ChangedRecord[]

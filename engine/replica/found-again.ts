@@ -1,5 +1,5 @@
 import { jsonEqual } from '../core/equal.ts'
-import { type HouseholdKey, type HouseholdView, householdCollections } from '../household-collections.ts'
+import { type HouseholdView, isHouseholdKey } from '../household-collections.ts'
 import { RECOVER_RECORD } from '../merge/recovered.ts'
 import { lostRecords } from './lost.ts'
 import type { LostRecord } from './status.ts'
@@ -24,7 +24,7 @@ export function foundAgain(rejected: readonly QueuedOperation[], view: Household
 }
 
 function isBack({ collection, public_id, record }: LostRecord, view: HouseholdView): boolean {
-  if (!isKnown(collection)) return false
+  if (!isHouseholdKey(collection)) return false
   const now = view.get(collection, public_id)?.record ?? null
   if (record === null || now === null) return record === now
   return Object.entries(record).every(
@@ -36,8 +36,4 @@ function isBack({ collection, public_id, record }: LostRecord, view: HouseholdVi
 function isSame(field: string, value: unknown, now: unknown): boolean {
   if (/_(at|by)$/.test(field)) return (value === null) === (now === null)
   return jsonEqual(value, now)
-}
-
-function isKnown(collection: string): collection is HouseholdKey {
-  return Object.hasOwn(householdCollections, collection)
 }

@@ -17,7 +17,7 @@ export {
 export type { Listed as QuestionListed, QuestionSource } from './questions/context.ts'
 export { type CopyAsker, CopyQuestions } from './questions/copy-questions.ts'
 export { dayIn, isTimeZone } from './questions/zone.ts'
-export { type Mutated, Replica, type ReplicaOptions, type SubmitOptions } from './replica.ts'
+export { Replica, type ReplicaOptions } from './replica.ts'
 export { type FoundRecord, foundRecord } from './search.ts'
 export { SerialQueue } from './serial-queue.ts'
 export type {
@@ -40,6 +40,6 @@ export {
   type ReplicaStage,
   type ReplicaStore,
 } from './store.ts'
-export { storedAs, storedOf } from './stored-as.ts'
+export type { Mutated, SubmitOptions } from './submissions.ts'
 export { CopySuggestions } from './suggestions/copy-suggestions.ts'
 export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'

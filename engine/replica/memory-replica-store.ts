@@ -3,6 +3,7 @@ import { byId, pageOf } from '../core/find.ts'
 import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
+import { typed } from '../core/typed.ts'
 import type { HouseholdKey, HouseholdView } from '../household-collections.ts'
 import type { ShownSearchOptions } from '../search/shown-index.ts'
 import { ConfirmedRecords, type KeptIndex } from './confirmed-records.ts'
@@ -18,7 +19,6 @@ import {
   type ReplicaStage,
   type ReplicaStore,
 } from './store.ts'
-import { allStoredAs, storedAs } from './stored-as.ts'
 
 /** Does work in turns with others. */
 type InTurns = <T>(work: Pausing<T>) => Promise<T>
@@ -52,15 +52,19 @@ export class MemoryReplicaStore implements ReplicaStore {
     this.owner = owner
     this.inTurns = inTurns
     this.view = {
-      get: (collection, public_id) =>
-        storedAs(collection, this.records.known(collection).records.get(public_id)),
+      get: (collection, public_id) => {
+        const stored = this.records.known(collection).records.get(public_id)
+        return stored ? typed(collection, stored) : null
+      },
       find: (collection, index, value, options = {}) =>
-        pageOf(this.records.known(collection).with(index, value), options).flatMap(
-          (stored) => storedAs(collection, stored) ?? [],
+        pageOf(this.records.known(collection).with(index, value), options).map((stored) =>
+          typed(collection, stored),
         ),
       count: (collection, index, value) => this.records.known(collection).count(index, value),
       all: (collection) =>
-        allStoredAs(collection, [...this.records.known(collection).records.values()].sort(byId)),
+        [...this.records.known(collection).records.values()]
+          .sort(byId)
+          .map((stored) => typed(collection, stored)),
       ids: (collection) => this.records.known(collection).records.keys(),
       size: (collection) => this.records.known(collection).records.size,
       deletedSince: () => false,
@@ -119,13 +123,13 @@ export class MemoryReplicaStore implements ReplicaStore {
     }
   }
 
-  /** Forgets what is confirmed, as a file does that turns out to be damaged: it is had again from the server. */
+  /** Forgets the confirmed state, as a store does whose file turns out to be damaged. The next sync loads it again. */
   forgetConfirmed(): void {
     this.records = new ConfirmedRecords()
     this.confirmed = null
   }
 
-  /** The records of the confirmed state, for one who keeps it elsewhere. */
+  /** The records of the confirmed state, for callers that keep them elsewhere. */
   confirmedChanges(): Iterable<CollectionChange> {
     return this.records.changes()
   }
@@ -149,7 +153,10 @@ export class MemoryReplicaStore implements ReplicaStore {
     return records.isRestored
   }
 
-  /** Makes what pages of places need before somebody opens one, and what the first change needs. The search index comes before. */
+  /**
+   * Makes the indexes that pages of places and the first change need, before somebody waits for them. The search index comes
+   * first.
+   */
   prepareRest(inTurns: InTurns): Promise<void> {
     return inTurns(this.records.preparingRest())
   }

@@ -1,7 +1,7 @@
 import { LIMITS, Operation } from '../../sync-protocol/index.ts'
 import { millisecondsOf } from '../core/calendar.ts'
 import { fnv1a32 } from '../core/checksum.ts'
-import type { HistoryPoint } from '../core/stamp.ts'
+import type { HistoryPoint } from '../core/history-point.ts'
 import type { Stored } from '../core/stored.ts'
 import { utf8Length } from '../core/text.ts'
 import type { HouseholdKey } from '../household-collections.ts'

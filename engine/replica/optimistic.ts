@@ -29,9 +29,9 @@ const HERE = 'this replica'
 const ELSEWHERE = 'another replica'
 
 /**
- * The state that a person sees: the confirmed one, and over it what this replica did and the server has not
- * confirmed. The same commands judge as on the server, but with less to go by: of what others did meanwhile a
- * replica knows the result and not the history. So what was made unseen gives way here, and the server decides.
+ * The state that a person sees: the confirmed one, and over it what this replica did and the server has not confirmed. The
+ * same commands judge as on the server, but they know less: a replica has the results of what others did, and not the
+ * history. So the values of others give way here, and the server decides.
  */
 export class Optimistic {
   private readonly options: OptimisticOptions
@@ -43,7 +43,8 @@ export class Optimistic {
 
   constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
     this.options = options
-    this.overlay = this.replay(queue)
+    this.overlay = this.confirmedOnly()
+    this.rebuild(queue)
   }
 
   /** Ids of queued operations whose records are not there. */
@@ -64,12 +65,25 @@ export class Optimistic {
 
   /** Starts again from the confirmed state, and applies the queue again. */
   rebuild(queue: readonly QueuedOperation[]): void {
-    this.overlay = this.replay(queue)
+    this.overlay = this.confirmedOnly()
+    this.seq = this.options.store.confirmed?.seq ?? 0
+    this.undone.clear()
+    this.lacking = new Set()
+    for (const queued of queue) {
+      const judged = this.judge(queued)
+      if ('changes' in judged) this.show(queued, judged.changes)
+      else if (judged.error.code === 'not_found') this.lacking.add(queued.operation.operation_id)
+    }
   }
 
   /** Judges an operation against what the person sees, as strictly as the server would. */
   judge(queued: QueuedOperation): Judgement {
-    return this.decide(this.overlay, queued)
+    try {
+      return this.decide(queued)
+    } catch (error) {
+      this.options.report(error)
+      return { error: reject('internal_error').rejected }
+    }
   }
 
   /** Shows what a judgement changes. */
@@ -81,30 +95,13 @@ export class Optimistic {
     if (undone !== null) this.undone.add(undone)
   }
 
-  private replay(queue: readonly QueuedOperation[]): ReplicaOverlay {
-    const { view, confirmed } = this.options.store
-    this.overlay = new ReplicaOverlay(view, (seq) => this.foreign(seq))
-    this.seq = confirmed?.seq ?? 0
-    this.undone.clear()
-    this.lacking = new Set()
-    for (const queued of queue) {
-      const judged = this.decide(this.overlay, queued)
-      if ('changes' in judged) this.show(queued, judged.changes)
-      else if (judged.error.code === 'not_found') this.lacking.add(queued.operation.operation_id)
-    }
-    return this.overlay
+  /** The confirmed state with nothing over it. */
+  private confirmedOnly(): ReplicaOverlay {
+    return new ReplicaOverlay(this.options.store.view, (seq) => this.foreign(seq))
   }
 
-  private decide(overlay: ReplicaOverlay, queued: QueuedOperation): Judgement {
-    try {
-      return this.decideOver(overlay, queued)
-    } catch (error) {
-      this.options.report(error)
-      return { error: reject('internal_error').rejected }
-    }
-  }
-
-  private decideOver(overlay: ReplicaOverlay, queued: QueuedOperation): Judgement {
+  private decide(queued: QueuedOperation): Judgement {
+    const { overlay } = this
     const { role, newId } = this.options
     const { operation_id, type, input, occurred_at } = queued.operation
     const command = householdCommands.get(type)
@@ -160,8 +157,8 @@ export class Optimistic {
 }
 
 /**
- * Conflicts and facts of a history are made by the server; here they could only be guessed. Nobody else's edits are judged
- * here, so that marks mean nothing.
+ * Whether a replica makes a change itself. Conflicts and facts of a history come from the server; here they could only be
+ * guessed. Marks concern the edits of others, which are not judged here.
  */
 function isOurs(change: RecordChange): boolean {
   if (change.change === 'mark') return false

@@ -6,6 +6,7 @@ import {
   type OperationResult,
   TransportError,
 } from '../../sync-protocol/index.ts'
+import { DAY_MS } from '../core/durations.ts'
 import { rejectedResult } from '../core/outcome.ts'
 import { utf8Length } from '../core/text.ts'
 import { RECOVER_RECORD } from '../merge/recovered.ts'
@@ -15,7 +16,6 @@ import { underNewIds, undoneBy } from './undo.ts'
 
 /** Time for which accepted operations are kept, because a restore may lose them. */
 export const KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /** Room in a batch for what is around the operations, in bytes. */
 const AROUND = 1024
@@ -124,9 +124,9 @@ export class Outbox {
   }
 
   /**
-   * Takes in the answers to a batch. When they come from a history that this replica did not know of (a restore),
-   * what was rejected may only lack what that history lost: it is tried again under a new id, after what this
-   * replica can bring back.
+   * Saves the answers to a batch. If they come from a history that this replica did not know (after a restore), a rejected
+   * operation may only miss records that the restore lost. It is tried again with a new id, after this replica has offered
+   * those records.
    *
    * @throws TransportError `corrupt` when the answers are not those to the batch
    */
@@ -158,7 +158,7 @@ export class Outbox {
       const { operation } = queued
       const undone = undoneBy(operation)
       if (undone === null || !renamed.has(undone) || renamed.has(operation.operation_id)) continue
-      // It may have been sent, so what it says now needs an id of its own.
+      // It may have been sent already, so its new content needs a new id.
       renamed.set(operation.operation_id, this.newId())
       remove.push(operation.operation_id)
       put.push({ ...queued, operation: underNewIds(operation, renamed) })
@@ -168,8 +168,8 @@ export class Outbox {
   }
 
   /**
-   * Takes in what this replica offers of the history that is about to go, before it goes (SPEC.md P9). What was offered
-   * of it in an earlier try, and not sent, makes room. With `refused`, the offers are listed as rejected, and not sent.
+   * SPEC.md P9: queues the offers of what a restore lost, before the state that holds it is replaced. They replace the unsent
+   * offers of an earlier try. With `refused`, they are listed as rejected, and not sent.
    */
   async offer(
     operations: readonly Operation[],
@@ -206,8 +206,8 @@ export class Outbox {
   }
 
   /**
-   * Follows the confirmed state: what it holds now is settled, and what the server has lost (by a restore, or because
-   * its seq went back) waits again. Gives whether anything waits again.
+   * Follows the confirmed state: operations that it holds are settled. Operations that the server has lost (by a restore, or
+   * because its seq went back) wait again. Returns whether any does.
    */
   async follow(confirmed: Confirmed, memo: ReplicaMemo): Promise<boolean> {
     const { followed } = this.store.memo
@@ -280,8 +280,8 @@ function requeued(
 }
 
 /**
- * Whether an offer was not judged for what it is: its id follows from what it offers, and somebody else, who may have
- * had no right to, has used it before.
+ * Whether an offer was rejected only because its id was used before. The id follows from the offered state, so somebody else
+ * may have used it, perhaps without the right to.
  */
 function isTakenId({ operation }: QueuedOperation, { replayed, error }: OperationResult): boolean {
   return operation.type === RECOVER_RECORD && (replayed || error?.code === 'operation_id_reused')

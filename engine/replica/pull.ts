@@ -24,15 +24,15 @@ export interface PullOptions {
   /** Receives the records that a restore lost and this replica has, before their state is replaced. */
   recovering(recovery: Recovery): void | Promise<void>
   /**
-   * Told in the turn in which the confirmed state has moved, before anybody can read it: what was changed, null for
-   * everything, and the snapshot that did it.
+   * Called when the confirmed state has moved, in the same turn, before anybody can read it. `changes` is null if everything
+   * was loaded.
    */
   moved(changes: readonly CollectionChange[] | null, snapshot: Snapshot): void | Promise<void>
 }
 
 /**
- * Brings the confirmed state level with the server: by what has changed since, or as a whole where that would lie.
- * It is what it was before until all has arrived and the checksum is right.
+ * Brings the confirmed state up to date with the server: by the changes since then, or by loading all of it. The old state
+ * stays until everything has arrived and the checksum is right.
  *
  * @throws TransportError
  */
@@ -42,7 +42,10 @@ export async function pull(options: PullOptions): Promise<void> {
   await load(options, await askForAll(options), TRIES)
 }
 
-/** Whether that was enough; false when this replica is not what the server takes it for, and must load all of it. */
+/**
+ * Pulls the changes since the confirmed state. Returns false if they do not lead to the state of the server: then everything
+ * must be loaded.
+ */
 async function pullChanges(options: PullOptions, confirmed: Confirmed): Promise<boolean> {
   const { store, turns } = options
   const snapshot = await ask(options, confirmed)

@@ -10,13 +10,13 @@ export interface PushOptions {
   readonly transport: SyncTransport
   readonly turns: SerialQueue
   readonly signal: AbortSignal
-  /** Told in the turn in which answers were taken in. */
+  /** Called with the outcome of each batch, in the turn in which it is saved. */
   taken(taken: Taken): void
 }
 
 /**
- * Pushes what waits, oldest first, one batch at a time. Ends when nothing waits, or when the server turns out to
- * have another history than this replica knows: then what it lost must go first.
+ * Pushes the waiting operations in batches, oldest first. Ends when none waits, or when the server turns out to follow
+ * another history than this replica knows: what that history lost must be offered first.
  *
  * @throws TransportError
  */
@@ -31,7 +31,7 @@ export async function push(options: PushOptions): Promise<void> {
       if (reply.epoch !== store.confirmed?.epoch) return
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // The server takes none of them, and does not say of each why: halved, the one at fault is soon alone.
+      // The server refused the whole batch without naming the operation at fault. Halving the batch finds it.
       most = Math.floor(batch.entries.length / 2)
       if (most >= 1) continue
       await refuse(options, batch, error)

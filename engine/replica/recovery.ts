@@ -1,5 +1,5 @@
 import type { Change, Operation, Snapshot } from '../../sync-protocol/index.ts'
-import type { HistoryPoint } from '../core/stamp.ts'
+import type { HistoryPoint } from '../core/history-point.ts'
 import type { Stored } from '../core/stored.ts'
 import { type HouseholdKey, householdCollections } from '../household-collections.ts'
 import { placeCollection } from '../structure/levels.ts'

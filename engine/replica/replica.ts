@@ -1,17 +1,9 @@
-import {
-  issueDetails,
-  LIMITS,
-  Operation,
-  type OperationError,
-  type SyncTransport,
-  TransportError,
-} from '../../sync-protocol/index.ts'
-import { householdCommands, type OperationInputs, type OperationType } from '../commands.ts'
+import { type SyncTransport, TransportError } from '../../sync-protocol/index.ts'
+import type { OperationInputs, OperationType } from '../commands.ts'
+import { type RecordChange, recordIdOf } from '../core/change-set.ts'
 import type { IndexIn, RecordIn } from '../core/collection.ts'
-import { reject } from '../core/rejection.ts'
 import type { HouseholdRole } from '../core/stamp.ts'
 import type { HouseholdCollections, HouseholdKey, HouseholdView } from '../household-collections.ts'
-import { notesUpdate } from '../items/notes.ts'
 import { AutoSync, type AutoSyncOptions } from './auto-sync.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 import { ReplicaError } from './errors.ts'
@@ -30,27 +22,13 @@ import type {
   SyncReport,
 } from './status.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
-import { refuseUndo } from './undo.ts'
+import { type Mutated, Submissions, type SubmitOptions } from './submissions.ts'
 
 export interface ReplicaOptions {
   readonly store: ReplicaStore
   readonly environment: ReplicaEnvironment
   /** The user's role in the household, if it is known; what it does not allow is refused here already. */
   readonly role?: HouseholdRole
-}
-
-/** What became of an intent on this device. A rejected one was not kept. */
-export type Mutated =
-  | { readonly status: 'queued'; readonly operation_id: string }
-  | { readonly status: 'rejected'; readonly error: OperationError }
-
-/** How an operation is submitted. */
-export interface SubmitOptions {
-  /**
-   * The id of the operation, a UUIDv7. A second submit with it changes nothing and answers as the first did, so a caller without
-   * an answer may repeat the call. Default: a new id.
-   */
-  readonly operation_id?: string
 }
 
 type RecordOf<K extends HouseholdKey> = RecordIn<HouseholdCollections, K>
@@ -75,13 +53,14 @@ export class Replica {
   private readonly environment: ReplicaEnvironment
   private readonly outbox: Outbox
   private readonly optimistic: Optimistic
+  private readonly submissions: Submissions
   private readonly exchanges: Exchange
   private readonly turns = new SerialQueue()
   private readonly listeners = new Set<(event: ReplicaEvent) => void>()
   private session: Session | null = null
   private closed = false
-  private auto: AutoSync | null = null
-  private running: Promise<SyncReport> | null = null
+  private autoSync: AutoSync | null = null
+  private runningSync: Promise<SyncReport> | null = null
   private progress: SyncProgress | null = null
   private problem: ReplicaStatus['problem'] = null
   private conflicts: number | null = null
@@ -94,6 +73,13 @@ export class Replica {
       { store, role, newId: () => environment.newId(), report: (error) => environment.report?.(error) },
       this.outbox.unconfirmed,
     )
+    this.submissions = new Submissions({
+      store,
+      environment,
+      outbox: this.outbox,
+      optimistic: this.optimistic,
+      queued: (changes) => this.showQueued(changes),
+    })
     this.exchanges = new Exchange({
       store,
       environment,
@@ -178,19 +164,12 @@ export class Replica {
     input: Readonly<Record<string, unknown>>,
     options: SubmitOptions = {},
   ): Promise<Mutated> {
-    return this.turn(() => this.submitted(type, options) ?? this.enqueue(type, input, options))
+    return this.turn(() => this.submissions.submit(type, input, options))
   }
 
   /** Writes an item's notes so that they merge with what others write meanwhile. */
   editNotes(item_id: string, text: string, options: SubmitOptions = {}): Promise<Mutated> {
-    return this.turn(() => {
-      const submitted = this.submitted('item.edit_notes', options)
-      if (submitted) return submitted
-      const state = this.view.get('items', item_id)?.record.notes_state ?? null
-      const update = notesUpdate(state, text, Math.floor(this.environment.random() * 2 ** 32))
-      if (update === null) return { status: 'rejected', error: reject('notes_invalid').rejected }
-      return this.enqueue('item.edit_notes', { public_id: item_id, update }, options)
-    })
+    return this.turn(() => this.submissions.editNotes(item_id, text, options))
   }
 
   /** The operations that the server has not answered yet, oldest first. */
@@ -234,18 +213,10 @@ export class Replica {
     /** The id of the new operation, as in `submit`. */
     options: SubmitOptions = {},
   ): Promise<Mutated | null> {
-    return this.turn(async () => {
-      const queued = this.outbox.rejected.find(({ operation }) => operation.operation_id === operation_id)
-      if (!queued) return this.submitted(null, options)
-      const { type } = queued.operation
-      return (
-        this.submitted(type, options) ??
-        this.enqueue(type, input ?? queued.operation.input, { ...options, instead_of: operation_id })
-      )
-    })
+    return this.turn(() => this.submissions.retry(operation_id, input, options))
   }
 
-  /** Calls `listener` after every change until the function that comes back is called. */
+  /** Calls `listener` after every change. Returns a function that ends this. */
   subscribe(listener: (event: ReplicaEvent) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -257,7 +228,7 @@ export class Replica {
     return {
       ...owner,
       signed_in: this.session !== null,
-      syncing: this.running !== null,
+      syncing: this.runningSync !== null,
       progress: this.progress,
       pending: this.outbox.pending.length,
       waiting: this.outbox.pending.length - this.outbox.ready.length,
@@ -272,24 +243,24 @@ export class Replica {
   }
 
   /**
-   * Gives the replica a way to its server. It does not sync yet.
+   * Connects the replica to its server. It does not sync yet.
    *
    * @throws ReplicaError `other_user` when the transport speaks for somebody else than the queue's owner
    */
   signIn(transport: SyncTransport): void {
-    this.open()
+    this.requireOpen()
     if (transport.user_id !== this.store.owner.user_id) {
       throw new ReplicaError('other_user', 'The queue holds changes of another user.')
     }
-    this.end()
+    this.endSession()
     this.session = { transport, ended: new AbortController() }
     this.problem = null
     this.tell({ type: 'status' })
   }
 
-  /** Lets go of the server. Everything stays here, and the queue waits for its owner. */
+  /** Disconnects from the server. All data stays here, and the queue waits until its owner signs in again. */
   signOut(): void {
-    this.end()
+    this.endSession()
     this.tell({ type: 'status' })
   }
 
@@ -300,24 +271,24 @@ export class Replica {
    * @throws ReplicaError `signed_out` when nobody is signed in, `closed`
    */
   async sync(): Promise<SyncReport> {
-    this.open()
-    const session = this.signedIn()
-    this.running ??= this.exchange(session).finally(() => {
-      this.running = null
+    this.requireOpen()
+    const session = this.requireSession()
+    this.runningSync ??= this.exchange(session).finally(() => {
+      this.runningSync = null
       this.progress = null
       this.tell({ type: 'status' })
     })
     this.tell({ type: 'status' })
-    return this.running
+    return this.runningSync
   }
 
   /** Syncs by itself from now on: after every change, on hints of the server, and now and then. */
   start(options: AutoSyncOptions = {}): void {
-    this.open()
-    const { transport } = this.signedIn()
+    this.requireOpen()
+    const { transport } = this.requireSession()
     this.stop()
     const { environment, store } = this
-    this.auto = new AutoSync(
+    this.autoSync = new AutoSync(
       {
         environment,
         transport,
@@ -331,36 +302,36 @@ export class Replica {
 
   /** Tries at once, however long it would have waited: the network is back. */
   nudge(): void {
-    this.auto?.nudge()
+    this.autoSync?.nudge()
   }
 
   /** Stops syncing by itself. */
   stop(): void {
-    this.auto?.stop()
-    this.auto = null
+    this.autoSync?.stop()
+    this.autoSync = null
   }
 
-  /** Ends what is going on and closes the store. What waits is sent when the replica is opened again. */
+  /** Ends a running sync and closes the store. Waiting operations are sent when the replica is opened again. */
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
-    this.end()
-    await this.running?.catch(() => {})
+    this.endSession()
+    await this.runningSync?.catch(() => {})
     await this.turns.run(() => this.store.close())
     this.listeners.clear()
   }
 
-  private open(): void {
+  private requireOpen(): void {
     if (this.closed) throw new ReplicaError('closed', 'This replica was closed.')
   }
 
-  private signedIn(): Session {
+  private requireSession(): Session {
     if (this.session) return this.session
     throw new ReplicaError('signed_out', 'Nobody is signed in.')
   }
 
-  /** Lets go of the server, in the middle of a sync if one is going on. */
-  private end(): void {
+  /** Disconnects from the server, in the middle of a sync if one is running. */
+  private endSession(): void {
     this.stop()
     this.session?.ended.abort(new ReplicaError('signed_out', 'The session was ended.'))
     this.session = null
@@ -368,66 +339,23 @@ export class Replica {
 
   private turn<T>(work: () => T | Promise<T>): Promise<T> {
     return this.turns.run(() => {
-      this.open()
+      this.requireOpen()
       return work()
     })
   }
 
-  /**
-   * SPEC.md P12: the answer to an earlier submit with that id; null when there was none, or when it was refused at once. `type`:
-   * null for any.
-   */
-  private submitted(type: string | null, { operation_id }: SubmitOptions): Mutated | null {
-    const earlier = operation_id === undefined ? undefined : this.outbox.typeOf(operation_id)
-    if (operation_id === undefined || earlier === undefined) return null
-    if (type === null || type === earlier) return { status: 'queued', operation_id }
-    return { status: 'rejected', error: reject('operation_id_reused').rejected }
-  }
-
-  private async enqueue(
-    type: string,
-    input: Readonly<Record<string, unknown>>,
-    { operation_id, instead_of }: SubmitOptions & { readonly instead_of?: string },
-  ): Promise<Mutated> {
-    const { environment, store, outbox, optimistic } = this
-    const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
-    const draft = Operation.safeParse({
-      operation_id: operation_id ?? environment.newId(),
-      type,
-      // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
-      input: JSON.parse(JSON.stringify(completed)),
-      base_seq: store.confirmed?.seq ?? 0,
-      occurred_at: environment.now(),
-    })
-    if (!draft.success) {
-      return {
-        status: 'rejected',
-        error: reject('validation_failed', issueDetails(draft.error.issues)).rejected,
-      }
-    }
-    const queued = outbox.draft(draft.data)
-    if (queued.bytes > LIMITS.operation_bytes) {
-      const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
-      return { status: 'rejected', error: reject('too_large', [], message).rejected }
-    }
-    const refused = refuseUndo(draft.data, outbox.rejected)
-    if (refused) return { status: 'rejected', error: refused }
-    const judged = optimistic.judge(queued)
-    if ('error' in judged) return { status: 'rejected', error: judged.error }
-    await outbox.add(queued, instead_of)
-    optimistic.show(queued, judged.changes)
+  private showQueued(changes: readonly RecordChange[]): void {
     this.conflicts = null
-    const records = judged.changes.map((change) => ({
+    const records = changes.map((change) => ({
       collection: change.collection,
-      public_id: change.change === 'put' ? change.record.public_id : change.public_id,
+      public_id: recordIdOf(change),
     }))
     this.tell({ type: 'changed', records })
     this.tell({ type: 'status' })
-    this.auto?.gather()
-    return { status: 'queued', operation_id: queued.operation.operation_id }
+    this.autoSync?.gather()
   }
 
-  /** Exchanges with the server, and notes what keeps it from that. */
+  /** Exchanges with the server, and notes why it fails. */
   private async exchange(session: Session): Promise<SyncReport> {
     try {
       const report = await this.exchanges.run(session)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Change, Operation, OperationResult, Seq, Uuid } from '../../sync-protocol/index.ts'
+import { type Change, Operation, OperationResult, Uuid } from '../../sync-protocol/index.ts'
 import type { ChecksumSums } from '../core/checksum.ts'
+import { HistoryPoint } from '../core/history-point.ts'
 import type { CollectionChange } from '../core/store.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdCollections, HouseholdView } from '../household-collections.ts'
@@ -22,9 +23,9 @@ export interface Confirmed {
 
 /**
  * What has become of an operation of this replica:
- * - `pending`: not answered yet. It may have been sent, and it may have been taken.
- * - `acknowledged`: taken, but the confirmed state does not hold its effect yet.
- * - `settled`: taken and confirmed; kept for a while, because a restore of the server may have lost it.
+ * - `pending`: not answered yet. It may have been sent, and even accepted.
+ * - `acknowledged`: accepted, but the confirmed state does not hold its effect yet.
+ * - `settled`: accepted and confirmed; kept for a while, because a restore of the server may lose it.
  * - `rejected`: refused for good; kept with its input until the person dismisses it.
  */
 export const QueueState = z.enum(['pending', 'acknowledged', 'settled', 'rejected'])
@@ -43,8 +44,8 @@ export const QueuedOperation = z.strictObject({
   state: QueueState,
   /** The answer; null while there is none. */
   result: OperationResult.nullable(),
-  /** The history in which it was taken, and its seq there; null for one that was not. */
-  taken: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
+  /** The history in which the server accepted it, and its seq there; null if it is not accepted. */
+  taken: HistoryPoint.nullable(),
   /** The replica's age when the confirmed state came to hold it, in ms; null before. */
   settled_age: z.int().min(0).nullable(),
   /** The replica's age when it was found that its record is not there yet, in ms; absent of one that does not wait for that. */
@@ -63,8 +64,8 @@ export const ReplicaMemo = z.strictObject({
   /** For how long it has lived at least, in ms: time that both clocks saw pass between two pulls, at most a day each. */
   age: z.int().min(0),
   /** The confirmed state that the queue was last brought in line with; null before the first. */
-  followed: z.strictObject({ epoch: Uuid, seq: Seq }).nullable(),
-  /** Whether the server takes what a restore lost: offers, and where an operation was acknowledged before. */
+  followed: HistoryPoint.nullable(),
+  /** Whether the server understands offers of what a restore lost, and where an operation was acknowledged before. */
   recovers: z.boolean().optional(),
 })
 export type ReplicaMemo = z.infer<typeof ReplicaMemo>
@@ -92,11 +93,11 @@ export interface ReplicaHit {
 type Awaitable<T> = T | Promise<T>
 
 /**
- * What a replica keeps on its device, for one owner. The queue is precious: what `saveQueue` wrote is on disk when
- * it is done. The confirmed state can be had again from the server; it only must be whole, and of one seq.
+ * What a replica keeps on its device, for one owner. The queue is precious: what `saveQueue` wrote is on disk when it is
+ * done. The confirmed state can be loaded from the server again; it only has to be complete, and of one seq.
  *
- * Reads are synchronous, because commands are. Writes may take their time, and are never begun while another
- * one is going on. A store is used by one replica at a time.
+ * Reads are synchronous, because commands are. Writes may take their time, and are never begun while another one is going on.
+ * A store is used by one replica at a time.
  */
 export interface ReplicaStore {
   readonly owner: ReplicaOwner

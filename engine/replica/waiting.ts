@@ -1,10 +1,10 @@
+import { DAY_MS } from '../core/durations.ts'
 import type { QueuedOperation } from './store.ts'
 
 /** Days that an operation waits for its record; then the server judges it, and rejects it for good. */
 export const WAIT_DAYS = 7
 /** Maximum number of operations that wait; beyond it the oldest ones are judged. */
 export const MAX_WAITING = 10_000
-const DAY_MS = 24 * 60 * 60_000
 
 export interface WaitingOptions {
   /** The history that the replica follows now. */

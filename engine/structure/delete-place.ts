@@ -28,16 +28,11 @@ export function deletePlace<const L extends Level>(level: L, name: CommandName<`
         draft.delete(collection, stored)
         for (const medium of media) draft.delete('media', medium)
       } else
-        draft.clash({
-          collection,
-          record_id: public_id,
-          field: 'name',
-          reason: 'concurrent_edit',
-          lost: null,
-          lost_edit: draft.edit,
-          kept: stored.record.name,
-          kept_edit: other,
-        })
+        draft.keepAgainstDeletion(
+          { collection, record_id: public_id, field: 'name' },
+          stored.record.name,
+          other,
+        )
       return null
     },
   })

@@ -48,7 +48,7 @@ function remove(
   if (isNeeded(draft, public_id, dependents, made) || isChosen(draft, done, collection, stored.record)) {
     return inUse(stored.record)
   }
-  draft.remove(collection, stored)
+  draft.delete(collection, stored)
   return null
 }
 

@@ -1,6 +1,7 @@
 import { millisecondsOf } from '../core/calendar.ts'
 import type { Rejection } from '../core/change-set.ts'
 import type { BaseRecord } from '../core/collection.ts'
+import { DAY_MS } from '../core/durations.ts'
 import type { AppliedOperation } from '../core/effects.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdKey } from '../household-collections.ts'
@@ -9,8 +10,6 @@ import { judgeIdBack } from '../structure/shared-ids.ts'
 import { declarationOf } from './dependents.ts'
 import { judgeBelongings } from './give-back.ts'
 import { judgeNameBack } from './names.ts'
-
-const DAY_MS = 86_400_000
 
 /** X3: brings back what was deleted, as it was; `together` are the ids of all that come back with it. */
 export function undoDeletion(

@@ -1,4 +1,4 @@
-import type { Incident, MaintenanceWindow } from '../../engine/index.ts'
+import { DAY_MS, type Incident, type MaintenanceWindow } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import type { OperationsService } from '../../services/operations/operations-service.ts'
 import { type PublicComponent, statusPage } from '../../services/operations/status/status-page.ts'
@@ -19,7 +19,6 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
-const DAY_MS = 24 * 3_600_000
 /** Number of days in the picture of a component. */
 const DAYS = 90
 

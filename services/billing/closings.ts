@@ -1,6 +1,7 @@
 import {
   type BillingAccount,
   closeCustomer,
+  DAY_MS,
   noteClosingFailed,
   type PrivacyRequest,
 } from '../../engine/index.ts'
@@ -8,7 +9,7 @@ import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Billing } from './billing.ts'
 
 /** Time after which the provider is asked about a subscription again although no message came, in milliseconds. */
-const STALE_MS = 24 * 3_600_000
+const STALE_MS = DAY_MS
 /** The same while a checkout is open. */
 const OPEN_STALE_MS = 3_600_000
 /** Maximum number of customers about whom the provider is asked in one sweep. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { HOUSEHOLD_QUOTAS, type OwnQuotas, PlanKey } from '../../engine/index.ts'
+import { DAY_MS, HOUSEHOLD_QUOTAS, type OwnQuotas, PlanKey } from '../../engine/index.ts'
 import type { ConfigVariable } from './config-variable.ts'
 import { isAppAddress } from './idp-config.ts'
 
@@ -149,8 +149,6 @@ export const BillingValues = {
 } as const
 
 const Values = z.object(BillingValues)
-
-const DAY_MS = 24 * 3_600_000
 
 /** The payments of an environment, and what is wrong with it. */
 export function readBilling(values: z.output<typeof Values>): {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 
 /** The HTTP provider that sends messages. */
 interface SmsProvider {
@@ -26,20 +27,12 @@ export const SmsFields = z
   .max(4000)
   .default('{"to":"{to}","text":"{text}"}')
   .transform((text, { issues }): Record<string, string> => {
-    const read = Fields.safeParse(parsed(text)).data
+    const read = Fields.safeParse(parseJson(text)).data
     const values = Object.values(read ?? {}).join(' ')
     if (read && values.includes('{to}') && values.includes('{text}')) return read
     issues.push({ code: 'custom', input: text, message: 'not the fields of a message' })
     return z.NEVER
   })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** The SMS provider of the environment. */
 export function smsOf(values: {

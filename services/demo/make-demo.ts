@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Author } from '../../engine/index.ts'
+import { type Author, DAY_MS } from '../../engine/index.ts'
 import { authorOf } from '../accounts/author.ts'
 import type { Config } from '../config/config.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
@@ -15,7 +15,6 @@ import { STORIES } from './stories.ts'
 import { FIRST_DAY, thingVisits } from './thing-steps.ts'
 import { THINGS } from './things/index.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Milliseconds between two steps of a visit. */
 const STEP_MS = 20_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { CATEGORIES } from './categories.ts'
 import { between, chance, demoId } from './chance.ts'
 import type { PersonKey } from './people.ts'
@@ -15,7 +16,6 @@ export function thingId(name: string): string {
 const colors = new Map(CATEGORIES.map(([key, , , color]) => [key, color]))
 /** The share of the things with a drawing that have been photographed so far. */
 const PHOTOGRAPHED = 0.38
-const DAY_MS = 24 * 3_600_000
 
 /** The day that is a number of days after the demo is made. */
 function day(now: Date, days: number): string {

@@ -1,5 +1,6 @@
 import {
   createGuestLink,
+  DAY_MS,
   type GuestLink,
   Household,
   type Placement,
@@ -12,8 +13,6 @@ import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { HouseholdHandle } from './handle.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A link that is about to be created. */
 export interface GuestLinkWish {

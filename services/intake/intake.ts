@@ -1,6 +1,7 @@
 import {
   type AcceptedContainer,
   type AcceptedItem,
+  DAY_MS,
   dayIn,
   draftOf,
   type KnownProducts,
@@ -25,11 +26,10 @@ import { refusalOfDrafts } from './refusal.ts'
 import { choiceOf, type PastChoice, rejectionsFor } from './rejections.ts'
 
 /** Time for which a suggestion can be accepted, in ms: 7 days. */
-const SUGGESTION_MS = 7 * 24 * 3_600_000
+const SUGGESTION_MS = 7 * DAY_MS
 /** Rejected values that are taken into account, and the days after which they are forgotten. */
 const MOST_CHOICES = 200
 const CHOICE_DAYS = 180
-const DAY_MS = 24 * 3_600_000
 
 /** What suggestions need. */
 export type IntakeParts = Ids &

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { KeyedLock } from '../../platform/index.ts'
+import { KeyedLock, withResolvers } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import {
@@ -13,16 +13,7 @@ import {
 } from './job.ts'
 import { JobQueue } from './job-queue.ts'
 import { JobStore } from './job-store.ts'
-import {
-  DISK_FULL,
-  expiryOf,
-  interruption,
-  isDiskFull,
-  keyOf,
-  type LiveJob,
-  promised,
-  typed,
-} from './live-job.ts'
+import { DISK_FULL, expiryOf, interruption, isDiskFull, keyOf, type LiveJob, typed } from './live-job.ts'
 
 /** Seconds after which a refused job can be tried again. */
 const RETRY_AFTER_S = 10
@@ -249,7 +240,7 @@ export class Jobs {
   }
 
   private add(kind: JobKind, household_id: string, record: JobRecord, work: JobWork): LiveJob {
-    const { promise: over, resolve: end } = promised()
+    const { promise: over, resolve: end } = withResolvers<void>()
     const store = this.store(kind, household_id)
     const abort = new AbortController()
     const job = { kind, household_id, store, work, abort, record, progress: 0, over, end }

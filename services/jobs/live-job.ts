@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../engine/core/durations.ts'
 import { StorageFullError } from '../../storage/index.ts'
 import type { Job, JobFacts, JobFailure, JobKind, JobRecord, JobWork } from './job.ts'
 import type { JobStore } from './job-store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A job that is not over, in this process. */
 export interface LiveJob {
@@ -46,13 +45,4 @@ export function interruption(kind: JobKind): Pick<JobRecord, 'state' | 'error'> 
 /** A job with the facts of its kind. */
 export function typed<F extends JobFacts>(kind: JobKind<F>, record: JobRecord, progress: number): Job<F> {
   return { ...record, facts: kind.facts.parse(record.facts), progress }
-}
-
-/** A promise, and the function that resolves it. */
-export function promised(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { type RateLimit, ServiceError } from '../errors.ts'
 import { KeyBudget } from './key-budget.ts'
 import { type CountedParts, limitKey } from './limit-key.ts'
@@ -31,7 +32,7 @@ interface Strikes {
 }
 
 /** Time after the end of a wait for which it counts, in ms. */
-const STRIKES_KEPT_MS = 24 * 3_600_000
+const STRIKES_KEPT_MS = DAY_MS
 
 /** One counted request; `giveBack` subtracts it again. */
 export interface Taken {

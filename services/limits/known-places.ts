@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../engine/core/durations.ts'
+
 /** Maximum number of pairs that are remembered. The least recently used one is forgotten first. */
 const MAX_PLACES = 10_000
 /** Milliseconds for which a pair is remembered after a correct password. */
-const DAY_MS = 24 * 3_600_000
 const REMEMBERED_MS = 30 * DAY_MS
 
 /**

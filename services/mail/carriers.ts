@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import type { MailConfig, SmtpConfig } from '../config/mail-config.ts'
 import type { Clock, Logging } from '../runtime.ts'
@@ -102,7 +103,7 @@ function isRefusal(error: unknown): boolean {
 /** Maximum number of mails in the folder; the oldest ones go first. */
 const MAX_FILES = 200
 /** Time for which mails stay in the folder, in ms. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 
 /** Writes mails as files. An operator reads them there, as long as no mail server is set up. */
 export function folderCarrier(

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncPath } from '../../platform/index.ts'
 import { storageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 
@@ -46,7 +47,7 @@ export async function receivePart(
     if (isBroken(error)) throw interrupted('The body ended too early.')
     throw storageError(path, error)
   }
-  await synced(path)
+  await syncPath(path)
   if (received < expected) throw interrupted(`The body has less than ${expected} bytes.`)
 }
 
@@ -60,13 +61,4 @@ function interrupted(message: string): ServiceError {
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].some((code) => code === error.code)
-}
-
-async function synced(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { REMOVED_MEDIA_DAYS, sourceOf } from '../../engine/index.ts'
+import { DAY_MS, HOUR_MS, REMOVED_MEDIA_DAYS, sourceOf } from '../../engine/index.ts'
 import { type HouseholdFile, isNamed, readUnnamed, writeUnnamed } from '../../storage/index.ts'
 import type { HouseholdMedia } from './household-media.ts'
 import { MEDIA_BOUNDS } from './limits.ts'
@@ -8,8 +8,6 @@ import { refuseBytes } from './store-bytes.ts'
 import { abandonUpload } from './uploads.ts'
 import type { Variants } from './variants.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Maximum number of records whose waiting ends in one sweep. */
 const ENDED_AT_ONCE = 5000
 /** Milliseconds between two checks of all blobs, and of all records that wait for bytes. */

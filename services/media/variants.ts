@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { isMediaRefusal, makeVariant, type Variant, type VariantFormat } from '../../media/index.ts'
+import { syncPath } from '../../platform/index.ts'
 import { storageError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { HouseholdMedia } from './household-media.ts'
 
 /** Increased whenever the rendering of pictures changes, so that older ones are made again. */
 const MAKING = 1
-const DAY_MS = 86_400_000
 /** Maximum number of pictures that wait to be made in advance. */
 const MOST_WAITING = 500
 
@@ -124,7 +125,7 @@ export class Variants {
         if (made.refused === 'media_takes_too_long') throw new ServiceError('unavailable', BUSY)
         throw new Error(`no variant of a stored picture: ${made.refused}`)
       }
-      await syncFile(temporary)
+      await syncPath(temporary)
       await rename(temporary, path)
       await this.count(media, made.bytes)
       return { path, bytes: made.bytes }
@@ -154,15 +155,6 @@ function pathOf({ variants }: HouseholdMedia, wanted: WantedVariant): string {
 async function fetched({ blobs }: HouseholdMedia, sha256: string, path: string): Promise<string> {
   await pipeline(await blobs.read(sha256), createWriteStream(path, { mode: 0o600 }))
   return path
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { Cron } from 'croner'
-import type { BackupAttestation } from '../../engine/index.ts'
+import { type BackupAttestation, DAY_MS } from '../../engine/index.ts'
 import {
   BackupFolder,
   type BackupManifest,
@@ -15,7 +15,7 @@ import type { Clock } from '../runtime.ts'
 import type { Drill, Drills } from './drills.ts'
 
 /** Age from which a backup is too old if none are scheduled, in ms. */
-const OLD_MS = 7 * 24 * 3_600_000
+const OLD_MS = 7 * DAY_MS
 /** Number of attestations in a report. */
 const ATTESTATIONS = 50
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { isMissing } from '../../platform/index.ts'
 import { type Found, found } from './found.ts'
 import { counted } from './words.ts'
@@ -20,7 +21,6 @@ const UNKNOWN: BuildFacts = { sources_on: null, audited_on: null }
 const OLDEST_SOURCES_DAYS = 90
 /** The time until a release closes a hole of high severity, in days. */
 const OLDEST_AUDIT_DAYS = 30
-const DAY_MS = 24 * 3_600_000
 
 /** The facts lie beside the compiled rooms. A program that runs from its sources has none. */
 export function readBuildFacts(folder = join(import.meta.dirname, '../..')): BuildFacts {

@@ -1,5 +1,6 @@
 import {
   type CheckLevel,
+  DAY_MS,
   MAX_RUN_FINDINGS,
   noteManualCheck,
   noteQualityRun,
@@ -88,7 +89,6 @@ export interface QualityOfKind {
   readonly problems: number
 }
 
-const DAY_MS = 24 * 3_600_000
 const KINDS: readonly QualityRun['kind'][] = ['checks', 'drill', 'requests', 'manual']
 
 /** SPEC.md AO6: what the checks of the last days found, by kind. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import type { MailService } from '../mail/mail-service.ts'
@@ -21,7 +22,7 @@ const FIRST_YEAR = 2026
 /** Number of mails that may wait before it is a warning. */
 const MAILS_WAITING = 20
 /** Time after which a drill should be repeated, in ms. */
-const DRILL_AGE_MS = 35 * 24 * 3_600_000
+const DRILL_AGE_MS = 35 * DAY_MS
 
 export const READINESS_CHECKS = [
   'disk',

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { BackupError, BackupFolder, drillBackup, isOfEverything } from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
 import { JobStore } from '../jobs/job-store.ts'
 import { type DrillFacts, drillText, plainReport } from './drills.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Days for which the note of a drill is kept. */
 const KEPT_DAYS = 400
 

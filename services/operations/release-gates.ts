@@ -1,5 +1,6 @@
 import {
   byCreation,
+  DAY_MS,
   type GateResult,
   noteGates,
   type ReleaseCandidate,
@@ -14,7 +15,7 @@ import { type Found, found } from './found.ts'
 import { qualityRuns } from './quality.ts'
 
 /** Time for which a run of the checks counts for a release, in ms. */
-const CHECKS_COUNT_MS = 24 * 3_600_000
+const CHECKS_COUNT_MS = DAY_MS
 
 export interface GateDeps extends Clock {
   readonly accounts: AccountStore

@@ -1,12 +1,13 @@
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { DerivedFile } from '../../storage/index.ts'
 import type { Clock } from '../runtime.ts'
 import { ImageFolder } from '../vision/image-folder.ts'
 import type { DerivedScope, DerivedStore } from './derived-stores.ts'
 
 /** Time for which questions, suggestions and findings are kept, in ms: 90 days. */
-const RECORDS_MS = 90 * 24 * 3_600_000
+const RECORDS_MS = 90 * DAY_MS
 /** Time for which a vision session and its images are kept, in ms: 7 days. */
-export const SESSION_MS = 7 * 24 * 3_600_000
+export const SESSION_MS = 7 * DAY_MS
 
 /**
  * The data that was derived for people and is kept: their questions, suggestions and looks at pictures. This class removes

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   cancelErasure,
+  DAY_MS,
   type ErasureSubject,
   type PrivacyRequest,
   requestErasure,
@@ -17,8 +18,6 @@ import type { Clock } from '../runtime.ts'
 import { DerivedStores } from './derived-stores.ts'
 import { type ErasureParts, Erasures } from './erasures.ts'
 import { AccountExports, exportKind } from './exports.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The parts of the program that privacy needs. */
 export type PrivacyParts = Omit<ErasureParts, 'account_jobs' | 'account_folder' | 'derived'> & {

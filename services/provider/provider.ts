@@ -1,4 +1,11 @@
-import { type AiLevel, type AiSettings, aiLevels, aiSettingsOf, setAiSettings } from '../../engine/index.ts'
+import {
+  type AiLevel,
+  type AiSettings,
+  aiLevels,
+  aiSettingsOf,
+  DAY_MS,
+  setAiSettings,
+} from '../../engine/index.ts'
 import { CallsFile } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
@@ -55,7 +62,6 @@ const AT_ONCE = 2
 const REPAIRABLE: readonly ProviderFailure[] = ['unusable', 'malformed']
 /** Time for a photo, as a multiple of that for a question. */
 const PHOTO_TIMES = 6
-const DAY_MS = 24 * 3_600_000
 /** Time for which the text of a call is kept, in ms: 30 days. */
 const TEXT_KEPT_MS = 30 * DAY_MS
 /** Time for which the facts of a call are kept, in ms: 400 days. */

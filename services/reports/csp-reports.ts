@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type CspReport, noteCspReport } from '../../engine/index.ts'
+import { type CspReport, MINUTE_MS, noteCspReport } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 
 /** Maximum number of reports that are written per minute; further ones are only counted. */
 const WRITES_PER_MINUTE = 60
-const MINUTE_MS = 60_000
 
 /** A violation as a browser reports it, in either format. */
 export interface ReportedViolation {

@@ -8,6 +8,7 @@ import {
   deleteOwnAttachment,
   derivedId,
   endSupportSession,
+  MINUTE_MS,
   noteMailed,
   noteOverwritten,
   openTicket,
@@ -42,7 +43,6 @@ const HOURLY = {
   words: { most: 60, name: 'messages' },
   files: { most: 60, name: 'requests with files or diagnostics' },
 } as const
-const MINUTE_MS = 60_000
 
 interface Deps extends DiagnosticsParts, Ids {
   readonly config: Pick<Config, 'base_url'>

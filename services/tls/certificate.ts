@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { DAY_MS } from '../../engine/core/durations.ts'
 
 /** A certificate with its key, as TLS takes them, and what people want to know of it. */
 export interface Certificate {
@@ -77,7 +78,6 @@ function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
     .filter((name) => name !== undefined)
 }
 
-const DAY_MS = 24 * 3600 * 1000
 /** Days before the end of a certificate at which people are warned. */
 const SOON_DAYS = 14
 

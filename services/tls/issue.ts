@@ -5,11 +5,11 @@ import { isIP } from 'node:net'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509'
 import * as x509 from '@peculiar/x509'
+import { DAY_MS } from '../../engine/core/durations.ts'
 
 // It is loaded only where a certificate is made: that takes 100 ms.
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-const DAY_MS = 24 * 3600 * 1000
 /** Days before now from which a certificate is valid: the clocks of devices differ. */
 const BACKDATED_DAYS = 1
 const AUTHORITY_DAYS = 3650

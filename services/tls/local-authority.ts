@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../engine/core/durations.ts'
 import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
 import { HOME_ENDINGS, HOME_NETWORKS } from '../addresses/home-names.ts'
 import { homeNames, hostOf, isHomeHost, lanAddresses, type Machine } from '../addresses/own-addresses.ts'
@@ -17,7 +18,6 @@ export function tlsFolder(data: string): string {
 export const AUTHORITY_FILE = 'authority.pem'
 export const SERVER_FILE = 'server.pem'
 
-const DAY_MS = 24 * 3600 * 1000
 /** Days before its end at which a server certificate is replaced. */
 const RENEWED_DAYS = 30
 

@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
 import type * as z from 'zod'
 import { type EpochRow, type HouseholdCollections, isHouseholdKey } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import { storageError } from '../errors.ts'
-import { createScopeFile, syncPath } from '../scope/create.ts'
-import { quoted } from '../scope/ddl.ts'
+import { createScopeFile } from '../scope/create.ts'
 import { openScopeFile } from '../scope/open.ts'
+import { quoted } from '../scope/quoted.ts'
 import { recordOf } from '../scope/record-table.ts'
 import { householdSchema, type ScopeSchema } from '../scope/schema.ts'
 import { requireUuid } from '../scope/uuid.ts'
@@ -122,7 +123,7 @@ export class HouseholdBuilder {
         return file.state().seq
       } finally {
         file.close()
-        syncPath(this.path)
+        syncPathSync(this.path)
       }
     } catch (error) {
       throw storageError(this.path, error)

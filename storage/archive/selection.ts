@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { HouseholdCollections } from '../../engine/index.ts'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { uuidBytes } from '../scope/uuid.ts'
 

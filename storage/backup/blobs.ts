@@ -1,7 +1,8 @@
 import { type Dirent, existsSync, linkSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyDurably, digestOf, makeFolder, pathWithin } from './files.ts'
+import { isMissing, makeFolderSync } from '../../platform/index.ts'
+import { copyDurably, digestOf, pathWithin } from './files.ts'
 import type { BackupFile } from './manifest.ts'
 
 /** Where a household's blobs lie in its folder: files that are named for their content, and never change. */
@@ -31,7 +32,7 @@ export async function blobBytes(directory: string): Promise<number> {
 export function copyBlobs(directory: string, to: string, root: string): BackupFile[] {
   return blobPaths(directory).flatMap((blob) => {
     const [from, copy] = [join(directory, blob), join(to, blob)]
-    makeFolder(dirname(copy))
+    makeFolderSync(dirname(copy))
     // One that goes meanwhile is not needed by the copy of the records either: what they name is kept longer than this takes.
     if (!existsSync(from)) return []
     if (!link(from, copy)) copyDurably(from, copy)
@@ -64,7 +65,7 @@ function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

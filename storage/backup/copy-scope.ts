@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { syncPathSync } from '../../platform/index.ts'
 import { BusyError, StorageError } from '../errors.ts'
 import { openConnection, pragmaNumber } from '../scope/connection.ts'
-import { syncPath } from '../scope/create.ts'
 
 /** Number of pages per step; between steps the copy reports progress and can be stopped. */
 const PAGES = 2000
@@ -48,7 +48,7 @@ function standAlone(path: string): void {
   } finally {
     copy.close()
   }
-  syncPath(path)
+  syncPathSync(path)
 }
 
 async function openSource(path: string): Promise<Database.Database> {

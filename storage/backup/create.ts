@@ -1,8 +1,8 @@
+import { makeFolderSync } from '../../platform/index.ts'
 import { addErasures, readErasures } from '../erasures/log.ts'
 import { BackupError } from '../errors.ts'
 import { claimBackups, shareData } from '../folder-hold.ts'
 import { BackupFolder, backupName } from './backup-folder.ts'
-import { makeFolder } from './files.ts'
 import { householdIn, householdsIn, type NamedPart, SERVICE_PART } from './households.ts'
 import type { BackupManifest, BackupPart, Occasion } from './manifest.ts'
 import { partPlace } from './places.ts'
@@ -55,7 +55,7 @@ export interface CreatedBackup {
  */
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const { data, folder: path, signal } = options
-  makeFolder(path)
+  makeFolderSync(path)
   const holds = [shareData(data)]
   const thread = new BackupThread(signal)
   try {

@@ -2,12 +2,13 @@ import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionMap, HouseholdView } from '../../engine/index.ts'
+import { makeFolderSync } from '../../platform/index.ts'
 import { StorageError, StorageFullError, storageError } from '../errors.ts'
 import { openScopeFile } from '../scope/open.ts'
 import { householdSchema } from '../scope/schema.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { serviceSchema } from '../service-file.ts'
-import { digestOf, makeFolder } from './files.ts'
+import { digestOf } from './files.ts'
 import { inspect } from './inspect.ts'
 import type { BackupFile, BackupPart } from './manifest.ts'
 import { partPlace } from './places.ts'
@@ -82,7 +83,7 @@ export function drillPart({ part, backup, scratch, with_media }: DrillTask): Dri
 function bring(backup: string, { path, bytes, sha256 }: BackupFile, scratch: string): string | null {
   const [from, to] = [join(backup, path), join(scratch, path)]
   if (!existsSync(from)) return 'It is missing.'
-  makeFolder(dirname(to))
+  makeFolderSync(dirname(to))
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   } catch (error) {

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolderSync } from '../../platform/index.ts'
 import { StorageFullError } from '../errors.ts'
 import { readBackup } from './backup-folder.ts'
 import type { BackupProgress } from './create.ts'
 import type { DrilledPart } from './drill-part.ts'
-import { makeFolder } from './files.ts'
 import { partBytes, totalBytes } from './manifest.ts'
 import { BackupThread } from './workers.ts'
 
@@ -53,7 +53,7 @@ export async function drillBackup(options: DrillOptions): Promise<DrillReport> {
   try {
     for (const [i, part] of manifest.parts.entries()) {
       onProgress?.({ name: part.name, done, total })
-      makeFolder(scratch)
+      makeFolderSync(scratch)
       await requireRoom(scratch, partBytes(part))
       const task = { what: 'drill', part, backup, scratch: join(scratch, `${i}`), with_media } as const
       parts.push(await thread.drill(task))

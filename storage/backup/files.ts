@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, copyFileSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { syncPath } from '../scope/create.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import type { BackupFile } from './manifest.ts'
 
 const CHUNK = 1024 * 1024
@@ -29,20 +29,14 @@ export function digestOf(path: string): Omit<BackupFile, 'path'> {
 /** Copies a file, sharing its blocks where the file system can, and puts the copy on disk. Its name is not, yet. */
 export function copyDurably(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-  syncPath(to)
-}
-
-/** Makes a folder and those above it; their names are on disk. */
-export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (first !== undefined) syncFolders(folder, dirname(first))
+  syncPathSync(to)
 }
 
 /** Puts the names in a folder on disk, and those in the folders above it up to `top`. */
 export function syncFolders(folder: string, top: string): void {
   const [first, last] = [resolve(folder), resolve(top)]
   for (let path = first; path.startsWith(last); path = dirname(path)) {
-    syncPath(path)
+    syncPathSync(path)
     if (path === last) return
   }
 }

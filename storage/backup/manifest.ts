@@ -1,4 +1,5 @@
 import { DateTime, Seq, SnapshotHead, Uuid } from '../../sync-protocol/index.ts'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 
 /** The version of the form of a backup: what its folder holds, and what its manifest says. */
 const FORMAT = 1
@@ -85,7 +86,7 @@ export function manifestText(manifest: BackupManifest): string {
 
 /** The backup that a manifest describes; null if it is not a manifest, `newer` if it has a later format. */
 export function parseManifest(text: string): BackupManifest | 'newer' | null {
-  const value = json(text)
+  const value = parseJson(text)
   const head = Fields.extend({ format: Seq }).safeParse(value)
   if (head.success && head.data.format > FORMAT) return 'newer'
   const parsed = Manifest.safeParse(value)
@@ -112,12 +113,4 @@ export function partBytes({ files }: BackupPart): number {
 /** Bytes of all files of a backup. */
 export function totalBytes({ parts }: BackupManifest): number {
   return parts.reduce((sum, part) => sum + partBytes(part), 0)
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   endAllSignIns,
   endRestoredLinks,
   renewErasures,
@@ -13,7 +14,7 @@ import type { ServiceFile } from '../service-file.ts'
 import { type NamedPart, openServiceCopy } from './households.ts'
 
 /** Time for which an erasure that comes from a backup can be cancelled, in ms. */
-const RENEWED_WAIT_MS = 7 * 24 * 3_600_000
+const RENEWED_WAIT_MS = 7 * DAY_MS
 
 /** The facts of a replaced service file that the backup lacks. */
 export interface ReplacedService {

@@ -11,12 +11,11 @@ import {
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { EpochRow } from '../../engine/index.ts'
+import { makeFolderSync, syncPathSync } from '../../platform/index.ts'
 import { BusyError, StorageError, storageError } from '../errors.ts'
 import { openConnection } from '../scope/connection.ts'
-import { syncPath } from '../scope/create.ts'
 import { EpochTable } from '../scope/epochs.ts'
 import { markPath } from '../scope/high-water-mark.ts'
-import { makeFolder } from './files.ts'
 
 /** What SQLite may have beside a file of its own. */
 const SIDE_FILES = ['-wal', '-shm', '-journal']
@@ -76,7 +75,7 @@ export function replace(path: string, by: string, aside: string, { state }: Repl
   // It is of the history that is replaced.
   rmSync(markPath(path), { force: true })
   renameSync(by, path)
-  syncPath(dirname(path))
+  syncPathSync(dirname(path))
 }
 
 function hasHeader(path: string): boolean {
@@ -91,24 +90,24 @@ function hasHeader(path: string): boolean {
 }
 
 function keepAside(path: string, aside: string): void {
-  makeFolder(dirname(aside))
+  makeFolderSync(dirname(aside))
   try {
     linkSync(path, aside)
   } catch {
     // A file system without links.
     rmSync(aside, { force: true })
     copyFileSync(path, aside)
-    syncPath(aside)
+    syncPathSync(aside)
   }
-  syncPath(dirname(aside))
+  syncPathSync(dirname(aside))
 }
 
 function moveAside(path: string, aside: string): void {
   for (const suffix of ['', ...SIDE_FILES]) {
     if (!existsSync(path + suffix)) continue
-    makeFolder(dirname(aside))
+    makeFolderSync(dirname(aside))
     renameSync(path + suffix, aside + suffix)
-    syncPath(dirname(path))
+    syncPathSync(dirname(path))
   }
-  if (existsSync(dirname(aside))) syncPath(dirname(aside))
+  if (existsSync(dirname(aside))) syncPathSync(dirname(aside))
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { makeFolderSync } from '../../platform/index.ts'
 import type { ErasureRun } from '../erasures/kinds.ts'
 import { addErasures, type Erasure, readErasures } from '../erasures/log.ts'
 import { storageError } from '../errors.ts'
@@ -11,7 +12,6 @@ import { serviceSchema } from '../service-file.ts'
 import { backupName, readBackup } from './backup-folder.ts'
 import { chooseParts, type LeftOut } from './choice.ts'
 import type { BackupProgress } from './create.ts'
-import { makeFolder } from './files.ts'
 import { type BackupPart, partBytes } from './manifest.ts'
 import { partPlace } from './places.ts'
 import { type RenewedService, readReplacedService, renewService } from './renew-service.ts'
@@ -64,7 +64,7 @@ export interface RestoreReport {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { backup, data } = options
   const manifest = await readBackup(backup)
-  makeFolder(data)
+  makeFolderSync(data)
   const hold = claimData(data)
   const staging = join(data, 'restoring')
   try {
@@ -150,7 +150,7 @@ function makeReady(
 function swap({ path, restored }: StagedPart, data: string, kept: string): void {
   const { household_id, replaced } = restored
   const { directory, file } = partPlace(data, household_id)
-  makeFolder(directory)
+  makeFolderSync(directory)
   removeIndex(indexPath(file))
   // They belong to an epoch that has ended, and must not be served.
   if (household_id !== null) rmSync(join(directory, 'snapshots'), { recursive: true, force: true })

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CollectionMap } from '../../engine/index.ts'
+import { makeFolderSync, syncPathSync } from '../../platform/index.ts'
 import { BackupError, StorageFullError } from '../errors.ts'
-import { syncPath } from '../scope/create.ts'
 import { openScopeFile } from '../scope/open.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
-import { copyDurably, digestOf, makeFolder } from './files.ts'
+import { copyDurably, digestOf } from './files.ts'
 import type { BackupFile, BackupPart } from './manifest.ts'
 import { partPlace } from './places.ts'
 
@@ -41,7 +41,7 @@ export function stageScope<M extends CollectionMap, T>(
   } finally {
     // Closing folds the WAL into the file.
     file.close()
-    syncPath(staged)
+    syncPathSync(staged)
   }
 }
 
@@ -62,13 +62,13 @@ export function bringBlobs(backup: string, part: BackupPart, data: string): void
     rmSync(arriving, { force: true })
     bring(backup, blob, arriving)
     renameSync(arriving, path)
-    syncPath(dirname(path))
+    syncPathSync(dirname(path))
   }
 }
 
 /** Copies a file out of a backup, and looks whether what arrived is what was backed up. */
 function bring(backup: string, file: BackupFile, to: string): void {
-  makeFolder(dirname(to))
+  makeFolderSync(dirname(to))
   const from = join(backup, file.path)
   if (!existsSync(from)) throw new BackupError(backup, `${file.path} is missing.`)
   try {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { isMissing, makeFolderSync } from '../../platform/index.ts'
 import { copyBlobs } from './blobs.ts'
 import { copyScope, UnreadableScope } from './copy-scope.ts'
 import type { DrillTask } from './drill-part.ts'
-import { digestOf, makeFolder, syncFolders } from './files.ts'
+import { digestOf, syncFolders } from './files.ts'
 import { inspect } from './inspect.ts'
 import type { BackupFile, BackupPart, PartState } from './manifest.ts'
 import { partPlace } from './places.ts'
@@ -46,7 +47,7 @@ export async function copyPart(
 ): Promise<PartResult> {
   const from = partPlace(data, household_id)
   const to = partPlace(backup, household_id)
-  makeFolder(to.directory)
+  makeFolderSync(to.directory)
   const copied = await copyFile(from.file, to.file, household_id, onBytes)
   const main = existsSync(to.file) ? [fileOf(backup, household_id)] : []
   // A blob is there before a record names it, so those that are there now are all that the copy names.
@@ -105,7 +106,7 @@ function digestIn(backup: string, path: string): Omit<BackupFile, 'path'> | null
   try {
     return digestOf(join(backup, path))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished, type Readable } from 'node:stream'
 import { isMissing, KeyedLock, makeFolder, syncPath } from '../../platform/index.ts'
 import { MissingFileError, storageError } from '../errors.ts'
+import { namesIn } from '../names-in.ts'
 import {
   type BlobRange,
   type BlobStore,
@@ -134,14 +135,6 @@ async function fill(path: string, content: Content, signal?: AbortSignal): Promi
 async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<void> {
   for (let done = 0; done < chunk.length; ) {
     done += (await handle.write(chunk, done, chunk.length - done)).bytesWritten
-  }
-}
-
-async function* namesIn(folder: string): AsyncGenerator<string> {
-  try {
-    for await (const entry of await opendir(folder)) yield entry.name
-  } catch (error) {
-    if (!isMissing(error)) throw storageError(folder, error)
   }
 }
 

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { CatalogueProduct } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import { storageError } from '../errors.ts'
 import { claimCatalogue } from '../folder-hold.ts'
-import { newDatabase, removeFile, syncPath } from '../scope/create.ts'
+import { newDatabase, removeFile } from '../scope/create.ts'
 import { createStatements } from '../scope/ddl.ts'
 import { CATALOGUE_FILE, products, rowOf, sources } from './layout.ts'
 import { catalogueStatements } from './statements.ts'
@@ -45,9 +46,9 @@ export async function importCatalogue(options: CatalogueImport): Promise<number>
       newDatabase(temporary).close()
     }
     const count = await fill(temporary, options)
-    syncPath(temporary)
+    syncPathSync(temporary)
     renameSync(temporary, path)
-    syncPath(data)
+    syncPathSync(data)
     return count
   } catch (error) {
     throw storageError(path, error)
@@ -65,7 +66,7 @@ export function removeCatalogue(data: string): boolean {
     const found = existsSync(path)
     removeFile(path)
     removeFile(`${path}.new`)
-    if (found) syncPath(data)
+    if (found) syncPathSync(data)
     return found
   } finally {
     hold.release()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { householdPlace } from '../households/place.ts'
 import { configure, type FileKind, openConnection } from '../scope/connection.ts'
+import { leaveNoBytes } from './leave-no-bytes.ts'
 
 /** `Stoc` in ASCII. */
 const CALLS_FILE: FileKind = { application_id: 0x53746f63, version: 1, exclusive: false }
@@ -186,10 +187,4 @@ function create(path: string): void {
   } finally {
     database.close()
   }
-}
-
-/** Deleted rows leave their bytes in free pages and in the log. */
-function leaveNoBytes(database: Database.Database): void {
-  database.exec('VACUUM')
-  database.pragma('wal_checkpoint(TRUNCATE)')
 }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { DamagedFileError } from '../errors.ts'
 import { householdPlace } from '../households/place.ts'
 import { configure, type FileKind, openConnection } from '../scope/connection.ts'
+import { leaveNoBytes } from './leave-no-bytes.ts'
 
 /** `Stod` in ASCII. */
 const DERIVED_FILE: FileKind = { application_id: 0x53746f64, version: 1, exclusive: false }
@@ -240,10 +241,4 @@ function create(path: string): void {
 function isDamage(error: unknown): boolean {
   if (error instanceof DamagedFileError) return true
   return error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)
-}
-
-/** Deleted rows leave their bytes in free pages and in the log. */
-function leaveNoBytes(database: Database.Database): void {
-  database.exec('VACUUM')
-  database.pragma('wal_checkpoint(TRUNCATE)')
 }

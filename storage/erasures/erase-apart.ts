@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../platform/index.ts'
 import type { Erasure } from './log.ts'
+import { isBusy } from './scrub.ts'
 
 /** Work on the service file, or on those that restores have replaced, for a thread of its own. */
 export interface ErasureTask {
@@ -46,8 +47,4 @@ function runOnce(task: ErasureTask): Promise<void> {
     worker.on('error', reject)
     worker.on('exit', () => (done ? resolve() : reject(new Error('the thread of an erasure has ended'))))
   })
-}
-
-function isBusy(error: unknown): boolean {
-  return /SQLITE_BUSY|database is locked/.test(String(error))
 }

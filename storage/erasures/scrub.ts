@@ -207,6 +207,7 @@ function logBytes({ name }: Database.Database): number {
   return statSync(`${name}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether an error says that another connection holds the file. It may have come from a thread, as a text. */
+export function isBusy(error: unknown): boolean {
   return /SQLITE_BUSY|database is locked/.test(String(error))
 }

@@ -1,5 +1,5 @@
 import type { CollectionMap, Followed, KeyOf, ScopeState } from '../../engine/index.ts'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 
 /** A database that cannot be read. */
 export class ForeignTablesError extends Error {

@@ -10,7 +10,7 @@ import {
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
 import { executeTogether } from './execute-together.ts'
 import type { PendingPush } from './pending-push.ts'
-import type { PushOutcome, PushRequest } from './pushing.ts'
+import type { HouseholdPush, PushOutcome } from './pushing.ts'
 import type { Turn } from './turn.ts'
 
 export interface AttemptOptions<M extends CollectionMap> {
@@ -60,7 +60,7 @@ export class Attempt<M extends CollectionMap> {
   }
 
   /** Judges all of a push, or nothing. */
-  together(push: PendingPush, together: NonNullable<PushRequest['together']>): TogetherOutcome {
+  together(push: PendingPush, together: NonNullable<HouseholdPush['together']>): TogetherOutcome {
     this.begun.push(push)
     const { transaction } = this
     const { seq } = transaction
@@ -104,7 +104,7 @@ export class Attempt<M extends CollectionMap> {
     if (this.options.most_steps !== null) this.transaction.allow?.(this.options.most_steps)
   }
 
-  private contextOf({ author, epoch, precondition }: PushRequest): ExecuteContext {
+  private contextOf({ author, epoch, precondition }: HouseholdPush): ExecuteContext {
     const { newId, onFault, room } = this.options
     return { author, epoch, newId, room, ...(precondition && { precondition }), onFault }
   }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { isMissing } from '../../platform/index.ts'
 import {
   DamagedFileError,
   ForeignFileError,
@@ -24,8 +25,7 @@ export function headFault(path: string): StorageError | null {
   try {
     handle = openSync(path, 'r')
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return missing ? new MissingFileError(path, 'The file does not exist.') : null
+    return isMissing(error) ? new MissingFileError(path, 'The file does not exist.') : null
   }
   try {
     const head = Buffer.alloc(HEADER.length)

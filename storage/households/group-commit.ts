@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type {
-  Author,
   CollectionMap,
   CommandMap,
   OperationRoom,
@@ -13,7 +12,7 @@ import { eventLoop } from '../following/slices.ts'
 import { Attempt } from './attempt.ts'
 import { transactIfDone } from './execute-together.ts'
 import { PendingPush } from './pending-push.ts'
-import type { LargeOperations, Precondition, PushOutcome, PushRequest, Together } from './pushing.ts'
+import type { HouseholdPush, LargeOperations, PushOutcome, Together } from './pushing.ts'
 import { Turn } from './turn.ts'
 
 export interface GroupCommitOptions<M extends CollectionMap> {
@@ -31,9 +30,6 @@ export interface GroupCommitOptions<M extends CollectionMap> {
   /** A monotonic clock in milliseconds; for tests. */
   readonly clock?: () => number
 }
-
-/** The options of a push: see `PushRequest`. */
-export type PushOptions = Partial<Pick<PushRequest, 'together' | 'in_background'>>
 
 /**
  * Maximum number of steps, of about 10 microseconds each, for one operation in this thread; larger ones run in another
@@ -63,18 +59,12 @@ export class GroupCommit<M extends CollectionMap> {
     this.clock = options.clock ?? (() => performance.now())
   }
 
-  push(
-    author: Author,
-    epoch: string | undefined,
-    operations: readonly Operation[],
-    precondition?: Precondition,
-    { together, in_background = false }: PushOptions = {},
-  ): Promise<PushOutcome> {
+  push(push: HouseholdPush): Promise<PushOutcome> {
     this.lastAt = performance.now()
-    const push = new PendingPush({ author, epoch, operations, precondition, together, in_background })
-    this.queue.push(push)
+    const pending = new PendingPush(push)
+    this.queue.push(pending)
     this.running ??= this.run()
-    return push.outcome
+    return pending.outcome
   }
 
   /** Whether no push is waiting or running. */
@@ -110,7 +100,7 @@ export class GroupCommit<M extends CollectionMap> {
 
   /** Whether another thread is to do a push, as it is part of long work. */
   private inBackground({ request }: PendingPush): boolean {
-    return request.in_background && this.options.large !== undefined
+    return request.in_background === true && this.options.large !== undefined
   }
 
   private isLarge(operation: Operation): boolean {

@@ -1,6 +1,5 @@
 import { knownSeq } from '../../engine/core/epochs.ts'
 import type {
-  Author,
   Container,
   ContainerFilter,
   ContainerSort,
@@ -26,7 +25,6 @@ import type {
   ScopeState,
   ScopeStore,
 } from '../../engine/index.ts'
-import type { Operation } from '../../sync-protocol/index.ts'
 import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { Learnt } from '../intake/household-learner.ts'
@@ -35,7 +33,7 @@ import type { ListPage } from '../lists/household-lists.ts'
 import type { InventorySearchOptions, InventorySearchResults } from '../search/household-search.ts'
 import type { ChangeLines, ReadChanges } from '../snapshots/index.ts'
 import type { OpenHousehold } from './open-household.ts'
-import type { Precondition, PushOutcome, Together } from './pushing.ts'
+import type { HouseholdPush, PushOutcome } from './pushing.ts'
 
 /** The functions of the pool for an open household. */
 export interface HouseholdKeeper {
@@ -54,20 +52,6 @@ export interface HouseholdKeeper {
     by: { readonly user_id: string; readonly operations: number },
     push: () => Promise<PushOutcome>,
   ): Promise<PushOutcome>
-}
-
-/** Operations to judge, with the options for judging them. */
-export interface HouseholdPush {
-  readonly author: Author
-  /** The epoch that the author knows; absent if the author sees the current state. */
-  readonly epoch?: string | undefined
-  readonly operations: readonly Operation[]
-  /** Must hold; otherwise new operations are refused without a record. */
-  readonly precondition?: Precondition | undefined
-  /** Runs the operations in their own transaction, in which all can be rolled back. */
-  readonly together?: Together | undefined
-  /** Part of long work for which nobody waits, such as an import: another thread does it. */
-  readonly in_background?: boolean | undefined
 }
 
 /** An open household. It cannot be used after its release. */
@@ -97,10 +81,10 @@ export class HouseholdFile {
   }
 
   private async judge(push: HouseholdPush): Promise<PushOutcome> {
-    const { author, epoch, operations, precondition, together, in_background } = push
+    const { author, operations, in_background } = push
     const { pushes, search } = this.use()
     try {
-      const judged = () => pushes.push(author, epoch, operations, precondition, { together, in_background })
+      const judged = () => pushes.push(push)
       // The budget of the user does not limit the server's own operations.
       const outcome = author.server
         ? await judged()

@@ -1,4 +1,4 @@
-import type { HouseholdCollections } from '../../engine/index.ts'
+import { DAY_MS, type HouseholdCollections } from '../../engine/index.ts'
 import { AuditLog } from '../audit/audit-log.ts'
 import { StorageError } from '../errors.ts'
 import { HouseholdLearner } from '../intake/household-learner.ts'
@@ -71,7 +71,7 @@ export class OpenHousehold {
   /** A household is opened often enough for this; the remaining work waits for the next time. */
   private forgetOldDeletes(now: string): void {
     try {
-      this.file.pruneTombstones(new Date(Date.parse(now) - TOMBSTONE_DAYS * 24 * 3600 * 1000))
+      this.file.pruneTombstones(new Date(Date.parse(now) - TOMBSTONE_DAYS * DAY_MS))
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
     }

@@ -1,5 +1,6 @@
+import { withResolvers } from '../../platform/index.ts'
 import type { Operation, OperationResult } from '../../sync-protocol/index.ts'
-import type { LargePart, PushOutcome, PushRequest } from './pushing.ts'
+import type { HouseholdPush, LargePart, PushOutcome } from './pushing.ts'
 
 /** The next step of a push. */
 type State =
@@ -12,7 +13,7 @@ type State =
 
 /** A push from its arrival until its outcome is known. */
 export class PendingPush {
-  readonly request: PushRequest
+  readonly request: HouseholdPush
   readonly outcome: Promise<PushOutcome>
   private state: State = { is: 'here' }
   /** Of the committed operations. */
@@ -20,7 +21,7 @@ export class PendingPush {
   private readonly resolve: (outcome: PushOutcome) => void
   private readonly reject: (error: unknown) => void
 
-  constructor(request: PushRequest) {
+  constructor(request: HouseholdPush) {
     const { promise, resolve, reject } = withResolvers<PushOutcome>()
     this.request = request
     this.outcome = promise
@@ -66,15 +67,4 @@ export class PendingPush {
     this.state = { is: 'settled' }
     this.reject(error)
   }
-}
-
-/** A promise, and the functions that settle it. */
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: unknown) => void = () => {}
-  const promise = new Promise<T>((resolves, rejects) => {
-    resolve = resolves
-    reject = rejects
-  })
-  return { promise, resolve, reject }
 }

@@ -2,22 +2,23 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import { foldWal, type ReplacedFile, replace } from '../backup/replaced.ts'
 import { BusyError, FileExistsError, type StorageError } from '../errors.ts'
 import type { Loss } from '../losses/log.ts'
-import { createScopeFile, syncPath } from '../scope/create.ts'
+import { createScopeFile } from '../scope/create.ts'
 import { householdSchema } from '../scope/schema.ts'
 import { indexPath, removeIndex } from '../search/index-file.ts'
 import { SearchThread } from '../search/search-thread.ts'
 import type { HouseholdPlace } from '../snapshots/index.ts'
 import { ChangeFeed, type ChangeListener } from './change-feed.ts'
 import { fingerprint, headFault, isFileFault } from './faults.ts'
-import { HouseholdFile, type HouseholdPush } from './household-file.ts'
+import { HouseholdFile, type HouseholdKeeper } from './household-file.ts'
 import { OpenHousehold } from './open-household.ts'
 import { householdPlace } from './place.ts'
 import { PushThread } from './push-thread.ts'
-import type { PushOutcome } from './pushing.ts'
+import type { HouseholdPush, PushOutcome } from './pushing.ts'
 import { RejectionBudget } from './rejection-budget.ts'
 
 export interface HouseholdPoolOptions {
@@ -61,7 +62,7 @@ interface OutOfService {
  * The open households. The first request for a household opens it, all users share it, and it stays open for a while
  * after the last release.
  */
-export class HouseholdPool {
+export class HouseholdPool implements HouseholdKeeper {
   private readonly options: HouseholdPoolOptions
   private readonly bound: number
   private readonly idle_ms: number
@@ -118,11 +119,6 @@ export class HouseholdPool {
     if (error) this.faults.set(household_id, { error, fingerprint: fingerprint(file) })
     else if (this.faults.get(household_id)?.fingerprint !== fingerprint(file))
       this.faults.delete(household_id)
-  }
-
-  /** Number of open households. */
-  get size(): number {
-    return this.households.size
   }
 
   /**
@@ -211,7 +207,7 @@ export class HouseholdPool {
     return true
   }
 
-  /** For the households of this pool: SPEC.md Y4. */
+  /** SPEC.md Y4; see `HouseholdKeeper`. */
   budgeted(
     { household_id }: OpenHousehold,
     { user_id, operations }: { user_id: string; operations: number },
@@ -220,7 +216,7 @@ export class HouseholdPool {
     return this.rejections.run(`${household_id} ${user_id}`, operations, push)
   }
 
-  /** For the households of this pool. */
+  /** See `HouseholdKeeper`. */
   rejected({ household_id }: OpenHousehold, user_id: string): number {
     return this.rejections.used(`${household_id} ${user_id}`)
   }
@@ -237,7 +233,7 @@ export class HouseholdPool {
     await this.thread.close()
   }
 
-  /** For the households of this pool. */
+  /** See `HouseholdKeeper`. */
   guard<T>(household: OpenHousehold, work: () => T): T {
     try {
       return work()
@@ -247,12 +243,12 @@ export class HouseholdPool {
     }
   }
 
-  /** For the households of this pool. */
+  /** See `HouseholdKeeper`. */
   moved({ household_id }: OpenHousehold, { epoch, seq }: PushOutcome): void {
     this.feed.moved({ household_id, epoch, seq })
   }
 
-  /** For the households of this pool. */
+  /** See `HouseholdKeeper`. */
   async accepted(file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome): Promise<void> {
     const { afterPush, onFault = () => {} } = this.options
     try {
@@ -262,7 +258,7 @@ export class HouseholdPool {
     }
   }
 
-  /** For the households of this pool. */
+  /** See `HouseholdKeeper`. */
   release(household: OpenHousehold): void {
     household.holders--
     household.idleSince = performance.now()
@@ -348,6 +344,6 @@ function makeFolders(directory: string, data: string): void {
   const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let folder = directory; folder !== data && folder !== dirname(folder); folder = dirname(folder)) {
-    syncPath(dirname(folder))
+    syncPathSync(dirname(folder))
   }
 }

@@ -20,19 +20,22 @@ export type Precondition = NonNullable<ExecuteContext['precondition']>
  */
 export type Together = 'all' | 'each'
 
-/** The operations of a push, and its options. */
-export interface PushRequest {
+/** Operations to judge, with the options for judging them. */
+export interface HouseholdPush {
   readonly author: Author
-  readonly epoch: string | undefined
+  /** The epoch that the author knows; absent if the author sees the current state. */
+  readonly epoch?: string | undefined
   readonly operations: readonly Operation[]
-  readonly precondition: Precondition | undefined
-  readonly together: Together | undefined
-  /** Part of long work for which nobody waits: another thread does it if there is one. */
-  readonly in_background: boolean
+  /** Must hold; otherwise new operations are refused without a record. */
+  readonly precondition?: Precondition | undefined
+  /** Runs the operations in their own transaction, in which all can be rolled back. */
+  readonly together?: Together | undefined
+  /** Part of long work for which nobody waits, such as an import: another thread does it if there is one. */
+  readonly in_background?: boolean | undefined
 }
 
 /** Some operations of one push, for another thread. */
-export interface LargePart extends Omit<PushRequest, 'precondition'> {
+export interface LargePart extends Omit<HouseholdPush, 'precondition'> {
   /** The seq at which the precondition of the push was met; null without one. */
   readonly expected_seq: number | null
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../engine/core/durations.ts'
 import type { OperationResult } from '../../sync-protocol/index.ts'
 import { TooManyRejectionsError } from '../errors.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Number of entries from which full ones are dropped. */
 const MANY_ENTRIES = 1000
 

@@ -7,8 +7,8 @@ import {
   ItemTable,
   NamedTable,
   type Stored,
+  typed,
 } from '../../engine/index.ts'
-import { typed } from '../scope/file-view.ts'
 
 /** The facts of a household's items and containers in memory. */
 export class KnownThings implements Followed {

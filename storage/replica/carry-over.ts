@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
-import { quoted } from '../scope/ddl.ts'
 import { declarationOf, keptDeclarations } from '../scope/declarations.ts'
+import { quoted } from '../scope/quoted.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { uuidText } from '../scope/uuid.ts'

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { CollectionMap, Confirmed } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import { ForeignFileError, storageError, UpgradeError } from '../errors.ts'
 import { openConnection, pragmaNumber } from '../scope/connection.ts'
-import { syncPath } from '../scope/create.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { StateRowStore } from '../scope/state.ts'
 import { canCarryOver, carryOver, isInLine } from './carry-over.ts'
@@ -62,7 +62,7 @@ export class ConfirmedFiles {
    */
   install(loading: Loading, to: Confirmed): ConfirmedFile {
     loading.finish(to)
-    syncPath(this.folder.path)
+    syncPathSync(this.folder.path)
     const database = openConfirmed(loading.path)
     try {
       const file = new ConfirmedFile(loading.path, this.schema, database, loading.index)

@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { CollectionTable } from '../scope/collection-table.ts'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'

@@ -1,13 +1,13 @@
-import type {
-  FindOptions,
-  HouseholdCollections,
-  HouseholdKey,
-  HouseholdView,
-  IndexIn,
-  RecordIn,
-  Stored,
+import {
+  type FindOptions,
+  type HouseholdCollections,
+  type HouseholdKey,
+  type HouseholdView,
+  type IndexIn,
+  type RecordIn,
+  type Stored,
+  typed,
 } from '../../engine/index.ts'
-import { typed } from '../scope/file-view.ts'
 import type { ConfirmedFile } from './confirmed-file.ts'
 
 /** Asks the file that now holds the confirmed state. */

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { removeFile, syncPath } from '../scope/create.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeFolderSync } from '../../platform/index.ts'
+import { removeFile } from '../scope/create.ts'
 
 const CONFIRMED = /^confirmed-(\d+)\.sqlite/
 const UNFINISHED = /^queue\.sqlite\.\d+\.new/
@@ -24,12 +25,7 @@ export class ReplicaFolder {
 
   /** Makes it, on disk up to the first folder that was there; only the user may look into it. */
   make(): void {
-    const first = mkdirSync(this.path, { recursive: true, mode: 0o700 })
-    if (first === undefined) return
-    for (let folder = this.path; ; folder = dirname(folder)) {
-      syncPath(dirname(folder))
-      if (folder === first) return
-    }
+    makeFolderSync(this.path)
   }
 
   /** The highest number of a confirmed file that is there; 0 when there is none. */

@@ -1,4 +1,5 @@
 import { QueuedOperation, ReplicaMemo } from '../../engine/index.ts'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 import { DamagedFileError } from '../errors.ts'
 
 export const isMemo = (value: unknown): value is ReplicaMemo => ReplicaMemo.safeParse(value).success
@@ -22,15 +23,7 @@ export function textOf<T>(value: T, isSound: (value: unknown) => value is T): st
  * @throws {DamagedFileError} when it is not what it should be
  */
 export function parsed<T>(path: string, text: string, isSound: (value: unknown) => value is T): T {
-  const value = jsonOf(text)
+  const value = parseJson(text)
   if (!isSound(value)) throw new DamagedFileError(path, 'The queue holds what is no operation.')
   return value
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
+import { syncPathSync } from '../../platform/index.ts'
 import { FileExistsError, storageError } from '../errors.ts'
 import { configure } from './connection.ts'
 import { keepDeclarations } from './declarations.ts'
@@ -78,9 +70,9 @@ export function createFile(
   try {
     removeFile(temporary)
     write(temporary, fill, blank)
-    syncPath(temporary)
+    syncPathSync(temporary)
     give(temporary, path)
-    syncPath(dirname(path))
+    syncPathSync(dirname(path))
   } catch (error) {
     throw storageError(path, error)
   } finally {
@@ -92,16 +84,6 @@ export function createFile(
 export function newDatabase(path: string, blank: Buffer = Buffer.alloc(0)): Database.Database {
   writeFileSync(path, blank, { flag: 'wx', mode: 0o600 })
   return new Database(path)
-}
-
-/** Flushes a file, or the names in a folder, to disk. */
-export function syncPath(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 function write(path: string, fill: (database: Database.Database) => void, blank: Buffer): void {

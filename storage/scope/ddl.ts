@@ -5,13 +5,9 @@ import {
   SQLiteSyncDialect,
   type SQLiteTable,
 } from 'drizzle-orm/sqlite-core'
+import { quoted } from './quoted.ts'
 
 const dialect = new SQLiteSyncDialect()
-
-/** A quoted SQL name, because some are keywords: a collection is called `rows`. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
 
 /** `CREATE TABLE` and `CREATE INDEX` statements of a table. */
 export function createStatements(table: SQLiteTable, options: { withoutRowid: boolean }): string[] {

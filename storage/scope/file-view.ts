@@ -1,15 +1,16 @@
 import type Database from 'better-sqlite3'
-import type {
-  AppliedOperation,
-  BaseRecord,
-  CollectionMap,
-  FindOptions,
-  IndexIn,
-  KeyOf,
-  LedgerEntry,
-  ReadView,
-  RecordIn,
-  Stored,
+import {
+  type AppliedOperation,
+  type BaseRecord,
+  type CollectionMap,
+  type FindOptions,
+  type IndexIn,
+  type KeyOf,
+  type LedgerEntry,
+  type ReadView,
+  type RecordIn,
+  type Stored,
+  typed,
 } from '../../engine/index.ts'
 import { Effort } from './effort.ts'
 import { Ledger } from './ledger.ts'
@@ -175,15 +176,4 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
     if (!table) throw new Error(`no collection ${collection}`)
     return table
   }
-}
-
-/**
- * A table contains records that commands wrote, migrated to the declared version when the file was opened, and commands
- * are typed by collection. This is the only cast that relies on it.
- */
-export function typed<M extends CollectionMap, K extends KeyOf<M>>(
-  _collection: K,
-  stored: Stored,
-): Stored<RecordIn<M, K>> {
-  return stored as Stored<RecordIn<M, K>>
 }

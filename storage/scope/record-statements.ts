@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
-import { quoted } from './ddl.ts'
+import { quoted } from './quoted.ts'
 import { plucking, reading, writing } from './statement.ts'
 
 /** The text of a record, the seq of its last change, and the text of its merge state. */

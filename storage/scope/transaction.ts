@@ -1,5 +1,6 @@
 import {
   type Author,
+  authorKey,
   type ChecksumSums,
   type CollectionMap,
   type CommittedOperation,
@@ -13,6 +14,7 @@ import {
   type ReadView,
   type RecordChange,
   type RecordedOperation,
+  recordIdOf,
   type ScopeState,
   type ScopeTransaction,
 } from '../../engine/index.ts'
@@ -218,7 +220,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     if (change.change === 'mark') throw new Error('a credential has no merge state')
     const rows = this.file.records(change.collection)
     const { prior_seq } = change
-    const public_id = change.change === 'put' ? change.record.public_id : change.public_id
+    const public_id = recordIdOf(change)
     if (change.change === 'put') rows.put(change.record, null, (prior_seq ?? 0) + 1, prior_seq)
     else rows.delete(public_id, change.prior_seq)
     this.file.forget(change.collection, public_id)
@@ -310,13 +312,7 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
       if (!put) rows[collection] = (rows[collection] ?? 0) - 1
       else if (prior_seq === null) rows[collection] = (rows[collection] ?? 0) + 1
       if (this.facts.has(collection)) continue
-      sums = moveSums(
-        sums,
-        collection,
-        put ? change.record.public_id : change.public_id,
-        prior_seq,
-        put ? seq : null,
-      )
+      sums = moveSums(sums, collection, recordIdOf(change), prior_seq, put ? seq : null)
     }
     return sums
   }
@@ -386,8 +382,4 @@ export class FileTransaction<M extends CollectionMap> implements ScopeTransactio
     if (this.failure !== null) throw this.failure
     if (this.ended) throw new Error('the transaction has ended')
   }
-}
-
-function authorKey(author: Author): string {
-  return `${author.user_id}/${author.replica_id}`
 }

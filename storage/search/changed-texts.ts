@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'

@@ -1,6 +1,6 @@
 import type { HouseholdView } from '../../engine/index.ts'
 import { findShortCode, type HouseholdCollections, isCodeFault, resolveCode } from '../../engine/index.ts'
-import { quoted } from '../scope/ddl.ts'
+import { quoted } from '../scope/quoted.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'

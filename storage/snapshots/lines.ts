@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { quoted } from '../scope/quoted.ts'
 
 /**
  * One change as a line of JSON, made by SQLite itself: the record's text is copied, never parsed, and in
@@ -123,9 +124,4 @@ function* blocks(lines: Iterable<string>): Generator<LineBlock> {
 /** Lines as a block of bytes. */
 export function lineBlock(lines: readonly string[]): LineBlock {
   return { text: Buffer.from(lines.map((line) => `${line}\n`).join('')), rows: lines.length }
-}
-
-/** A table's name as SQL: collections may be called `rows`. */
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import { Seq, SnapshotHead } from '../../sync-protocol/index.ts'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 
 /** The version of the spool's form; what another version wrote counts as expired. */
 const FORMAT = 1
@@ -49,7 +50,7 @@ export function metadataText(snapshot: SpooledSnapshot): string {
 
 /** The snapshot of a metadata file; null if the file is not in this form. */
 export function parseMetadata(text: string): SpooledSnapshot | null {
-  const parsed = SnapshotMetadata.safeParse(json(text))
+  const parsed = SnapshotMetadata.safeParse(parseJson(text))
   if (!parsed.success || parsed.data.format !== FORMAT) return null
   const { format, request, collections, ...rest } = parsed.data
   return { head: { ...rest, collections: collections.map(headOf) }, request, sections: collections }
@@ -64,12 +65,4 @@ export function headOf(section: SpooledSection): SnapshotHead['collections'][num
 /** Bytes that the spool file must have. */
 export function spoolBytes(snapshot: SpooledSnapshot): number {
   return snapshot.sections.reduce((sum, section) => sum + section.gzip_bytes, 0)
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { open, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, KeyedLock, makeFolder, writeWhole } from '../../platform/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
+import { parseJson } from '../../sync-protocol/parse-json.ts'
 import { DamagedFileError, storageError } from '../errors.ts'
+import { namesIn } from '../names-in.ts'
 import { Upload } from './upload.ts'
 import { type UnfinishedUploads, UploadTally } from './upload-tally.ts'
 
@@ -44,7 +46,7 @@ export class UploadFolder {
       throw storageError(path, error)
     })
     if (text === null) return null
-    const upload = Upload.safeParse(parsed(text))
+    const upload = Upload.safeParse(parseJson(text))
     if (!upload.success) throw new DamagedFileError(path, 'The note of an upload is damaged.')
     return upload.data
   }
@@ -161,21 +163,5 @@ export class UploadFolder {
     // Nothing but an id may become a path.
     if (!Uuid.safeParse(public_id).success) throw new TypeError('an upload id must be a lower-case UUID')
     return join(this.folder, public_id)
-  }
-}
-
-async function* namesIn(folder: string): AsyncGenerator<string> {
-  try {
-    for await (const entry of await opendir(folder)) yield entry.name
-  } catch (error) {
-    if (!isMissing(error)) throw storageError(folder, error)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

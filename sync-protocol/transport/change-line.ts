@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { parseJson } from '../parse-json.ts'
 import { Change, DownloadEnd } from '../snapshot.ts'
-import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'
 
 const End = z.object(DownloadEnd.shape)

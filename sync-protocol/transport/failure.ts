@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ErrorDetail } from '../outcome.ts'
+import { parseJson } from '../parse-json.ts'
 import { TransportError, type TransportProblem } from '../sync-transport.ts'
-import { parseJson } from './json.ts'
 
 /** An answer that is not the one hoped for. */
 export interface Failure {

@@ -1,10 +1,10 @@
 import { ChangeHint } from '../hint.ts'
+import { parseJson } from '../parse-json.ts'
 import { TransportError } from '../sync-transport.ts'
 import type { Calls } from './calls.ts'
 import { bytesOf, letGo } from './connection.ts'
 import { EventStreamReader } from './event-stream.ts'
 import type { FetchReply } from './fetch.ts'
-import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'
 
 /**

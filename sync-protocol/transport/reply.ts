@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { parseJson } from '../parse-json.ts'
 import { TransportError } from '../sync-transport.ts'
 import type { Connection } from './connection.ts'
 import { type Failure, readFailure } from './failure.ts'
 import type { FetchReply } from './fetch.ts'
-import { parseJson } from './json.ts'
 import { readTolerantly } from './tolerant.ts'
 
 const SuccessEnvelope = z.object({ success: z.literal(true), data: z.unknown() })

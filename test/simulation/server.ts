@@ -172,7 +172,7 @@ export class SimServer {
   private async commit(author: Author, in_epoch: string | undefined, operations: readonly Operation[]) {
     const { process } = this
     try {
-      return await this.pushes.push(author, in_epoch, operations)
+      return await this.pushes.push({ author, epoch: in_epoch, operations })
     } catch (error) {
       // Those whose commits were killed together notice one after the other; the process ended once.
       if (error instanceof ServerKilled && this.process === process) this.restart()

@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander'
 import { type Conflict, householdKeys, type Replica } from '../../../engine/index.ts'
 import { CliError } from '../../failure.ts'
+import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { nameOf, shortId } from '../names.ts'
 import { reportDone } from '../outcome.ts'
@@ -12,7 +13,7 @@ const list = new Command('list')
   .action((options: { json?: boolean }) =>
     withReplica(async ({ replica }) => {
       const open = openConflicts(replica)
-      if (options.json) process.stdout.write(`${JSON.stringify(open, null, 2)}\n`)
+      if (options.json) printJson(open)
       else if (open.length === 0) process.stdout.write('There are no conflicts.\n')
       else {
         const rows = open.map((conflict) => [

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { FoundRecord, Replica } from '../../../engine/index.ts'
+import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { nameOf, pathText, placeKeys, shortId } from '../names.ts'
 import { withReplica } from '../with-replica.ts'
@@ -19,7 +20,7 @@ export const findCommand = new Command('find')
           path: pathText(replica, record),
           record,
         }))
-        process.stdout.write(`${JSON.stringify(hits, null, 2)}\n`)
+        printJson(hits)
         return
       }
       if (found.length === 0) {

@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander'
 import { type BaseRecord, type HouseholdKey, type Replica, whereabouts } from '../../../engine/index.ts'
+import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { find, nameOf, pathText, placeKeys, shortId } from '../names.ts'
 import { withReplica } from '../with-replica.ts'
@@ -33,7 +34,7 @@ export const listCommand = new Command('list')
         .filter(({ record }) => within === null || isIn(replica, record, within.public_id))
         .map(({ collection, record }) => ({ collection, path: pathText(replica, record), record }))
         .sort((a, b) => nameOf(a.record).localeCompare(nameOf(b.record)))
-      if (options.json) process.stdout.write(`${JSON.stringify(listed, null, 2)}\n`)
+      if (options.json) printJson(listed)
       else if (listed.length === 0) process.stdout.write('Nothing found.\n')
       else process.stdout.write(listText(listed))
     }),
@@ -48,7 +49,7 @@ export const showCommand = new Command('show')
       const { collection, record } = await find(replica, what, ['items', ...placeKeys])
       const path = pathText(replica, record)
       if (options.json) {
-        process.stdout.write(`${JSON.stringify({ collection, path, record }, null, 2)}\n`)
+        printJson({ collection, path, record })
         return
       }
       const fields = Object.entries(record).filter(([field, value]) => isTold(field, value))

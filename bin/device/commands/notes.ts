@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { CliError } from '../../failure.ts'
+import { readStandardInput } from '../../standard-input.ts'
 import { find, nameOf } from '../names.ts'
 import { reportDone } from '../outcome.ts'
 import { withReplica } from '../with-replica.ts'
@@ -23,7 +24,7 @@ export const notesCommand = new Command('notes')
       const { public_id } = (await find(replica, what, ['items'])).record
       const item = replica.get('items', public_id)
       if (!item) throw new CliError('the item was deleted')
-      const written = options.stdin ? await readAll() : text
+      const written = options.stdin ? await readStandardInput() : text
       if (written === undefined) {
         if (options.add) throw new CliError('give the text to add')
         process.stdout.write(
@@ -41,11 +42,3 @@ export const notesCommand = new Command('notes')
       )
     }),
   )
-
-async function readAll(): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of process.stdin) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
-    .toString()
-    .replace(/\r?\n$/, '')
-}

@@ -25,21 +25,21 @@ import {
   withoutPauses,
 } from '../../../engine/index.ts'
 import { CliError } from '../../failure.ts'
+import { type JsonOption, printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { nameOf, pathText, shortId } from '../names.ts'
 import { reportDone } from '../outcome.ts'
 import { withReplica } from '../with-replica.ts'
 
-type Json = { readonly json?: boolean }
 const json = () => new Option('--json', 'as JSON, for programs')
 
 const list = new Command('list')
   .description('list the plans of the household')
   .addOption(json())
-  .action((options: Json) =>
+  .action((options: JsonOption) =>
     withReplica(async ({ replica }) => {
       const plans = replica.list('organizer_plans')
-      if (options.json) process.stdout.write(`${JSON.stringify(plans, null, 2)}\n`)
+      if (options.json) printJson(plans)
       else if (plans.length === 0) process.stdout.write('There are no plans.\n')
       else {
         const rows = plans.map(({ public_id, name, goal, status }) => [
@@ -63,7 +63,7 @@ const make = new Command('make')
   .description('work out a plan for a wish, such as "tidy the cellar", online or offline')
   .argument('<wish...>', 'a wish in English, German, French or Spanish')
   .addOption(json())
-  .action((words: string[], options: Json) =>
+  .action((words: string[], options: JsonOption) =>
     withReplica(async (device) => {
       const { replica } = device
       const inTurns = async <T>(work: Pausing<T>) => withoutPauses(work)
@@ -93,12 +93,12 @@ const show = new Command('show')
   .description('show the tasks of a plan in walking order')
   .argument('<plan>', 'its name or its id')
   .addOption(json())
-  .action((wanted: string, options: Json) =>
+  .action((wanted: string, options: JsonOption) =>
     withReplica(async ({ replica }) => {
       const { plan, version } = planOf(replica, wanted)
       const walk = openWalk(replica, version)
       const tasks = walk?.tasks ?? version.tasks.map((planned) => ({ planned, task: null }))
-      if (options.json) process.stdout.write(`${JSON.stringify({ plan, tasks }, null, 2)}\n`)
+      if (options.json) printJson({ plan, tasks })
       else {
         process.stdout.write(`${plan.name}: ${plan.status}\n`)
         const rows = tasks.map(({ planned, task }) => [
@@ -121,7 +121,7 @@ const approve = new Command('approve')
   .description('approve a plan, and begin to carry it out')
   .argument('<plan>', 'its name or its id')
   .addOption(json())
-  .action((wanted: string, options: Json) =>
+  .action((wanted: string, options: JsonOption) =>
     withReplica(async (device) => {
       const { replica } = device
       const { plan, version } = planOf(replica, wanted)
@@ -141,7 +141,7 @@ const again = new Command('again')
   .description('plan again: what is done is kept, and what was reported is taken into account')
   .argument('<plan>', 'its name or its id')
   .addOption(json())
-  .action((wanted: string, options: Json) =>
+  .action((wanted: string, options: JsonOption) =>
     withReplica(async (device) => {
       const { replica } = device
       const { plan } = planOf(replica, wanted)
@@ -158,7 +158,7 @@ const doTask = new Command('done')
   .argument('<plan>', 'the name or the id of the plan')
   .argument('<task>', 'the id of the task')
   .addOption(json())
-  .action((wanted: string, task_id: string, options: Json) =>
+  .action((wanted: string, task_id: string, options: JsonOption) =>
     withReplica(async (device) => {
       const { replica } = device
       const task = taskOf(replica, wanted, task_id)
@@ -173,7 +173,7 @@ const skip = new Command('skip')
   .argument('<plan>', 'the name or the id of the plan')
   .argument('<task>', 'the id of the task')
   .addOption(json())
-  .action((wanted: string, task_id: string, options: Json) =>
+  .action((wanted: string, task_id: string, options: JsonOption) =>
     withReplica(async (device) => {
       const { task } = taskOf(device.replica, wanted, task_id)
       const done = await device.replica.mutate('organizer_task.skip', { public_id: task.public_id })

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { counted } from '../../../services/operations/words.ts'
 import { CliError } from '../../failure.ts'
+import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { shortId } from '../names.ts'
 import { reportDone, waitingText } from '../outcome.ts'
@@ -15,9 +16,7 @@ export const statusCommand = new Command('status')
       const { owner, household } = home.settings
       if (options.json) {
         const { rejected, ...rest } = status
-        process.stdout.write(
-          `${JSON.stringify({ ...rest, refused: rejected, server: owner?.base_url, household: household?.name }, null, 2)}\n`,
-        )
+        printJson({ ...rest, refused: rejected, server: owner?.base_url, household: household?.name })
         return
       }
       const { view } = replica
@@ -46,7 +45,7 @@ export const lostCommand = new Command('lost')
     withReplica(async ({ replica }) => {
       const lost = replica.lost()
       if (options.json) {
-        process.stdout.write(`${JSON.stringify(lost, null, 2)}\n`)
+        printJson(lost)
       } else if (lost.length === 0) {
         process.stdout.write('Nothing was lost.\n')
       } else {
@@ -90,7 +89,7 @@ export const refusedCommand = new Command('refused')
         const done = await replica.retry(idOf(options.retry))
         if (done) reportDone(device, done, { text: 'It will be sent again.', json: {} }, options)
       } else if (options.json) {
-        process.stdout.write(`${JSON.stringify(refused, null, 2)}\n`)
+        printJson(refused)
       } else if (refused.length === 0) {
         process.stdout.write('No change was refused.\n')
       } else {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { householdKeys, type QueuedOperation, type Replica } from '../../../engine/index.ts'
 import { CliError } from '../../failure.ts'
+import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { nameOf, shortId } from '../names.ts'
 import { reportDone } from '../outcome.ts'
@@ -92,7 +93,7 @@ function subjectOf(replica: Replica, { public_id, name, operation_id }: Done['in
 function list({ replica }: Device, options: UndoOptions): void {
   const changes = changesOf(replica).slice(-LISTED).reverse()
   if (options.json) {
-    process.stdout.write(`${JSON.stringify(changes, null, 2)}\n`)
+    printJson(changes)
     return
   }
   if (changes.length === 0) {

@@ -1,11 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { CliError } from '../../failure.ts'
+import type { JsonOption } from '../../print.ts'
 import { find, nameOf, pathText, placeKeys, placeKindOf, shortId } from '../names.ts'
 import { reportDone } from '../outcome.ts'
 import { type Device, withReplica } from '../with-replica.ts'
-
-type Json = { readonly json?: boolean }
 
 export const addCommand = new Command('add')
   .description('add a thing, a box or a location')
@@ -19,7 +18,7 @@ export const addCommand = new Command('add')
   .option('--json', 'as JSON, for programs')
   .action((name: string, options: AddOptions) => withReplica((device) => add(device, name, options)))
 
-interface AddOptions extends Json {
+interface AddOptions extends JsonOption {
   readonly in?: string
   readonly box?: boolean
   readonly location?: boolean
@@ -57,7 +56,7 @@ export const moveCommand = new Command('move')
   .argument('[where]', 'a box, shelf, slot, location ...')
   .option('--out', 'remove it from its place')
   .option('--json', 'as JSON, for programs')
-  .action((what: string, where: string | undefined, options: Json & { out?: boolean }) =>
+  .action((what: string, where: string | undefined, options: JsonOption & { out?: boolean }) =>
     withReplica(async (device) => {
       const { replica } = device
       if ((where === undefined) === !options.out) throw new CliError('name the target, or use --out')
@@ -89,7 +88,7 @@ export const countCommand = new Command('count')
   .option('--reason <text>')
   .option('--json', 'as JSON, for programs')
   .addHelpText('after', '\nWrite a negative difference after two dashes: stowage device count -- screws -3')
-  .action((what: string, count: Counted, options: Json & { reason?: string }) =>
+  .action((what: string, count: Counted, options: JsonOption & { reason?: string }) =>
     withReplica(async (device) => {
       const { replica } = device
       const { record } = await find(replica, what, ['items'])

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../core/durations.ts'
 import type { ContainerFilter, ItemFilter } from '../../lists/filters.ts'
 import type { Query } from '../../questions/query.ts'
 import { SOON_DAYS } from '../../questions/read.ts'
 import type { QueryContext } from './context.ts'
 import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** What lists of items and of containers have in common. */
 function commonFilter(query: Query, { time_zone }: QueryContext) {

@@ -1,4 +1,5 @@
 import { millisecondsOf } from '../../core/calendar.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Movement } from '../../history/collections.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import { type Citation, type FoundMove, type FoundThing, pathText } from '../../questions/answer.ts'
@@ -12,7 +13,6 @@ import { dayIn, dayInUtc, startInUtc } from './zone.ts'
 const MOST_DAYS = 732
 /** Movements of a day or of a thing that are looked at. */
 const MOST_MOVES = 500
-const DAY_MS = 24 * 3_600_000
 
 /** The movements that a query asks for, newest first; none for a query that asks for other things. */
 export function movesOf(

@@ -1,7 +1,6 @@
 import { millisecondsOf } from '../../core/calendar.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { textOfDay } from '../../questions/days.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -4,9 +4,9 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { LanguageParam } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import type { Provider } from '../../../services/provider/provider.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { LONGEST_QUESTION } from './asked.ts'
 
@@ -94,13 +94,7 @@ export function capabilitiesOf(
 }
 
 /** Declares the route of the abilities, which are the same for devices and browsers. */
-function capabilitiesRoute(declaration: {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName | null
-}) {
+function capabilitiesRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'GET',

@@ -15,7 +15,6 @@ import { CitationReply, citationReply } from '../../../services/interface/ai/rep
 import { actionReply } from '../../../services/interface/scanning/replies.ts'
 import { ActionReply } from '../../../services/interface/scanning/schemas.ts'
 import type { Later } from '../../../services/later.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { judgePlace } from '../../../services/placement/suggest-places.ts'
 import type { Vision } from '../../../services/vision/vision.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -23,6 +22,7 @@ import { HttpError } from '../../errors/errors.ts'
 import { httpCodesOf } from '../../errors/service-errors.ts'
 import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
@@ -37,16 +37,7 @@ const { route } = routesWith<Needs>()
 const IntakeBody = z.strictObject(intakeFields)
 
 /** Declares the suggestions for new things of a kind, which are the same for devices and browsers. */
-function suggestRoute(
-  kind: 'item' | 'container',
-  declaration: {
-    readonly id: string
-    readonly path: string
-    readonly tag: string
-    readonly access: 'bearer' | 'session'
-    readonly limiter: LimiterName
-  },
-) {
+function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
   const word = kind === 'item' ? 'item' : 'container'
   return route({
     ...declaration,

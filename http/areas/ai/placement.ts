@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Container, Item, Placement } from '../../../engine/index.ts'
 import { PlacementReply, placementReply } from '../../../services/interface/ai/placement.ts'
 import { LanguageParam } from '../../../services/interface/ai/replies.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { suggestPlaces } from '../../../services/placement/suggest-places.ts'
 import type { Clock } from '../../../services/runtime.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
@@ -43,19 +43,11 @@ const ContainerBody = z.strictObject({
   ...common,
 })
 
-interface Declaration {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName
-}
-
 const DESCRIPTION =
   'Counted over the household itself: what lies where, and what was put there. No model is asked, and nothing is changed. Each reason names the records that it rests on.'
 
 /** Declares the places for an item, which are the same for devices and browsers. */
-function itemRoute(declaration: Declaration) {
+function itemRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'POST',
@@ -78,7 +70,7 @@ function itemRoute(declaration: Declaration) {
 }
 
 /** Declares the places for a container, which are the same for devices and browsers. */
-function containerRoute(declaration: Declaration) {
+function containerRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'POST',

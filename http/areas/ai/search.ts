@@ -10,10 +10,10 @@ import {
 } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import type { Later } from '../../../services/later.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { type Questions, verdicts } from '../../../services/questions/questions.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 import { askedFields, askedIn } from './asked.ts'
 
@@ -46,13 +46,7 @@ function searchReply(query_id: string, answer: Answer) {
 }
 
 /** Declares the search by question, which is the same for devices and browsers. A device gets the answer with it. */
-function searchRoute(declaration: {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName
-}) {
+function searchRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'POST',

@@ -9,7 +9,6 @@ import {
 } from '../../../services/interface/ai/vision.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
 import type { Later } from '../../../services/later.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { judgePlace } from '../../../services/placement/suggest-places.ts'
 import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES } from '../../../services/vision/session-images.ts'
@@ -18,6 +17,7 @@ import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
 /** What these routes need. */
@@ -41,13 +41,7 @@ const IMAGES = {
   bounds: { file_bytes: IMAGE_BYTES, total_bytes: 4 * IMAGE_BYTES },
 } as const satisfies MultipartRule
 
-function capabilitiesRoute(declaration: {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName | null
-}) {
+function capabilitiesRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'GET',
@@ -103,14 +97,7 @@ const create = route({
   },
 })
 
-function getRoute(declaration: {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName | null
-  readonly addition?: boolean
-}) {
+function getRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'GET',

@@ -10,9 +10,9 @@ import {
 import { PathReply } from '../../../services/interface/inventory/path-reply.ts'
 import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
-import type { LimiterName } from '../../../services/limits/limiters.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
+import type { SharedRoute } from '../../routing/shared-route.ts'
 
 const { route } = routesWith()
 
@@ -37,14 +37,7 @@ const Result = z
   .meta({ id: 'SearchResult', description: 'A search result.' })
 
 /** Declares the search, which is the same for devices and browsers. */
-export function searchRoute(declaration: {
-  readonly id: string
-  readonly path: string
-  readonly tag: string
-  readonly access: 'bearer' | 'session'
-  readonly limiter: LimiterName | null
-  readonly addition?: boolean
-}) {
+export function searchRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
     method: 'GET',

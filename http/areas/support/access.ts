@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allowsAccess, supportIn } from '../../../engine/index.ts'
+import { allowsAccess, DAY_MS, supportIn } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { Person } from '../../../services/interface/people.ts'
@@ -10,8 +10,6 @@ import type { Needs } from './common.ts'
 import { shared } from './tickets.ts'
 
 const { route } = routesWith<Needs>()
-
-const DAY_MS = 24 * 3_600_000
 
 const allow = route({
   ...shared,

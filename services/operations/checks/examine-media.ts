@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { REMOVED_MEDIA_DAYS } from '../../../engine/index.ts'
+import { DAY_MS, REMOVED_MEDIA_DAYS } from '../../../engine/index.ts'
 import {
   type BlobExamination,
   type BlobStore,
@@ -13,8 +13,6 @@ import {
   StorageError,
 } from '../../../storage/index.ts'
 import type { Finding } from './finding.ts'
-
-const DAY_MS = 86_400_000
 
 /** Checks that the photos and documents of households are complete, and reports unneeded ones. */
 export async function* examineMedia(

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FindingValues } from '../../../engine/index.ts'
+import { DAY_MS, type FindingValues } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
 import type { Config } from '../../config/config.ts'
 import { type Certificate, CertificateError, readCertificate, validity } from '../../tls/certificate.ts'
@@ -11,7 +11,7 @@ import { trouble } from '../../tls/tls-service.ts'
 import { FINDINGS, type FindingCode } from '../found.ts'
 import type { Finding } from './finding.ts'
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 /** A finding about https, also for pages in any language. */
 export interface TlsFinding extends Finding {

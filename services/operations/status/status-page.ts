@@ -1,4 +1,10 @@
-import type { Incident, MaintenanceWindow, ServiceView, StatusComponent } from '../../../engine/index.ts'
+import {
+  DAY_MS,
+  type Incident,
+  type MaintenanceWindow,
+  type ServiceView,
+  type StatusComponent,
+} from '../../../engine/index.ts'
 import type { AccountStore } from '../../accounts/account-store.ts'
 import type { ComponentState, ComponentStates, Uptime, UptimeDay } from './uptime.ts'
 
@@ -8,7 +14,6 @@ export const PUBLIC_COMPONENTS = ['server', 'households', 'photos', 'mail'] as c
 const INCIDENT_DAYS = 14
 /** Maximum number of incidents on the page. */
 const MOST_INCIDENTS = 30
-const DAY_MS = 24 * 3_600_000
 
 export type PublicState = ComponentState | 'maintenance'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StatusComponent } from '../../../engine/index.ts'
+import { DAY_MS, StatusComponent } from '../../../engine/index.ts'
 import { makeFolder, writeWhole } from '../../../platform/index.ts'
 import type { Clock, Logging } from '../../runtime.ts'
 
@@ -13,7 +13,6 @@ const BEATS_PER_WRITE = 5
 const GAP_MS = 5 * BEAT_MS
 /** Number of days that are kept. */
 const DAYS_KEPT = 90
-const DAY_MS = 24 * 3_600_000
 
 export type ComponentState = 'ok' | 'degraded' | 'down'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { parseJson } from '../../../sync-protocol/parse-json.ts'
 import { FORMAT_VERSION, MANIFEST, Manifest, mediaDigest } from './manifest.ts'
 import { OpenZip } from './open-zip.ts'
 import { ArchiveRefused } from './refused.ts'
@@ -111,7 +112,7 @@ async function manifestOf(zip: OpenZip): Promise<Manifest> {
   if (bytes > MOST_MANIFEST) throw new ArchiveRefused('archive_too_large', 'The manifest is too large.')
   const chunks: Buffer[] = []
   for await (const chunk of zip.read(MANIFEST)) chunks.push(chunk)
-  const value = parsed(Buffer.concat(chunks).toString())
+  const value = parseJson(Buffer.concat(chunks).toString())
   const { format, format_version } = typeof value === 'object' && value !== null ? Object(value) : {}
   if (format !== 'stowage-archive') throw new ArchiveRefused('archive_foreign')
   if (typeof format_version === 'number' && format_version > FORMAT_VERSION)
@@ -143,12 +144,4 @@ function checkSizes({ collections, files }: Manifest, limits: ArchiveLimits): vo
     throw new ArchiveRefused('archive_too_large', 'The household may not keep that many bytes of media.')
   if (records > limits.records)
     throw new ArchiveRefused('archive_too_large', 'The household may not keep that many records.')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

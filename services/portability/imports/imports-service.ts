@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type ImportMapping, says } from '../../../engine/imports/index.ts'
-import { roleAllows } from '../../../engine/index.ts'
+import { DAY_MS, roleAllows } from '../../../engine/index.ts'
 import { ServiceError } from '../../errors.ts'
 import { isOver, type JobKind } from '../../jobs/job.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
@@ -17,7 +17,6 @@ import { type ReportPage, type ReportQuestion, reportPage } from './report.ts'
 import { FileRefused } from './source/refused.ts'
 import { NO_COLUMNS, WHOLE_TOTAL, withEpochs } from './whole-household.ts'
 
-const DAY_MS = 86_400_000
 /** An uploaded file in a temporary place. */
 export interface UploadedTable {
   readonly path: string

@@ -4,6 +4,7 @@ import { type RowStatus, says } from '../../../engine/imports/index.ts'
 import type { Pausing } from '../../../engine/index.ts'
 import { isMissing } from '../../../platform/index.ts'
 import { TimeSlice } from '../../../storage/index.ts'
+import { parseJson } from '../../../sync-protocol/parse-json.ts'
 import type { CarriedOut } from './carried-out.ts'
 import { NotedRow, Said } from './plan-import.ts'
 
@@ -81,7 +82,7 @@ function* pageOf(
     if (rows.length >= limit) break
     yield
     at += Buffer.byteLength(line) + 1
-    const parsed = parsedJson(line)
+    const parsed = parseJson(line)
     const about = About.safeParse(parsed).data
     if (!about) continue
     const refusal = refused.get(rowKey(about))
@@ -95,14 +96,6 @@ function* pageOf(
     rows.push({ ...row, message, cause, status })
   }
   return { rows, next: at < size && at > after ? at : null }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function piece(path: string, start: number): Promise<string> {
@@ -131,7 +124,7 @@ function* refusalsIn(text: string): Pausing<ReadonlyMap<string, Refusal>> {
   const found = new Map<string, Refusal>()
   for (const line of text.split('\n')) {
     yield
-    const refusal = Refusal.safeParse(parsedJson(line)).data
+    const refusal = Refusal.safeParse(parseJson(line)).data
     if (!refusal) continue
     const key = rowKey(refusal)
     if (!found.has(key)) found.set(key, refusal)

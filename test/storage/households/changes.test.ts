@@ -70,10 +70,10 @@ describe('listening to a household', () => {
     const pool = newPool({ open: 1 })
     const ids = await founded(pool, 4)
     const heard = ids.map((id) => heardBy(pool, id))
-    expect(pool.size).toBe(0)
+    expect(pool.openFiles).toBe(0)
     for (const id of ids) await push(pool, id)
     for (const { seqs } of heard) await soon(() => seqs).toEqual([1])
-    expect(pool.size).toBe(1)
+    expect(pool.openFiles).toBe(1)
   })
 
   it('tells what another program has written, whether the file is open here or not', async () => {
@@ -86,7 +86,7 @@ describe('listening to a household', () => {
     writeOutside(pool, id).close()
     await soon(() => seqs.at(-1)).toBe(2)
     held.release()
-    await soon(() => pool.size).toBe(0)
+    await soon(() => pool.openFiles).toBe(0)
     writeOutside(pool, id).close()
     await soon(() => seqs.at(-1)).toBe(3)
   })

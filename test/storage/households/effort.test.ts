@@ -108,14 +108,14 @@ it(
         if (!first) throw new Error('no operation')
         expect(file.recorded(first.operation_id)).toBeNull()
         given_up.add(first.type)
-        return unbounded.push(author, epoch, [first])
+        return unbounded.push({ author, epoch, operations: [first] })
       },
     }
     const bounded = new GroupCommit({ ...options, large })
     for (const [type, inputs] of Object.entries(dearOperations)) {
       const all = inputs(home)
       const some = [...all.slice(0, 2), ...all.slice(-1)].map((input) => operation(type, input))
-      const { results } = await bounded.push(OWNER, undefined, some)
+      const { results } = await bounded.push({ author: OWNER, operations: some })
       expect(
         results.map(({ error }) => error?.code),
         type,

@@ -77,11 +77,11 @@ it('shares an open household, and closes none that somebody holds', async () => 
   const pool = newPool({ open: 2 })
   const ids = await founded(pool, 5)
   const held = await Promise.all(ids.slice(0, 4).map((id) => pool.acquire(id)))
-  expect(pool.size).toBe(4)
+  expect(pool.openFiles).toBe(4)
   for (const household of held) expect(household.state().seq).toBe(0)
   const twice = await pool.acquire(ids[0] ?? '')
   for (const household of held) household.release()
-  expect(pool.size).toBe(2)
+  expect(pool.openFiles).toBe(2)
   expect(twice.state().scope_id).toBe(ids[0])
   twice.release()
   twice.release()
@@ -90,7 +90,7 @@ it('shares an open household, and closes none that somebody holds', async () => 
     const household = await pool.acquire(id)
     expect(household.state().scope_id).toBe(id)
     household.release()
-    expect(pool.size).toBeLessThanOrEqual(2)
+    expect(pool.openFiles).toBeLessThanOrEqual(2)
   }
 })
 
@@ -110,9 +110,9 @@ it('closes what nobody has held for a while', async () => {
   const [id = ''] = await founded(pool, 1)
   const household = await pool.acquire(id)
   await delay(80)
-  expect(pool.size).toBe(1)
+  expect(pool.openFiles).toBe(1)
   household.release()
-  await expect.poll(() => pool.size).toBe(0)
+  await expect.poll(() => pool.openFiles).toBe(0)
 })
 
 it('takes a household with a damaged file out of service, and no other, until the file is another', async () => {
@@ -216,7 +216,7 @@ it('finishes what was pushed before it closes', async () => {
   )
   await pool.closeAll()
   for (const { results } of await Promise.all(pushes)) expect(results[0]?.status).toBe('applied')
-  expect(pool.size).toBe(0)
+  expect(pool.openFiles).toBe(0)
   await expect(pool.acquire(id)).rejects.toThrow('closed')
 })
 

@@ -33,7 +33,7 @@ it('commits pushes that come together in one transaction, in their order', async
     clock: () => 0,
   })
   const pushes = Array.from({ length: 20 }, (_, i) =>
-    commit.push(ANNA, undefined, [createItem(`thing ${i}`)]),
+    commit.push({ author: ANNA, operations: [createItem(`thing ${i}`)] }),
   )
   const outcomes = await Promise.all(pushes)
   expect(file.commits).toBe(1)
@@ -52,7 +52,7 @@ it('leaves others a turn between transactions, in the midst of a large push too'
   const clock = () => (ms += 0.25)
   const pushes = new GroupCommit({ store: file, commands: householdCommands, now: () => NOW, newId, clock })
   const batch = () => Array.from({ length: 100 }, (_, i) => createItem(`thing ${i}`))
-  const outcomes = await Promise.all([1, 2, 3].map(() => pushes.push(ANNA, undefined, batch())))
+  const outcomes = await Promise.all([1, 2, 3].map(() => pushes.push({ author: ANNA, operations: batch() })))
   expect(file.commits).toBe(6)
   expect(outcomes.map(({ seq }) => seq)).toEqual([100, 200, 300])
   expect(outcomes.flatMap(({ results }) => results.map(({ seq }) => seq))).toEqual(
@@ -76,7 +76,7 @@ it('fails a push whose second part cannot be written, and finishes it when it is
     clock: () => (ms += 0.25),
   })
   const batch = Array.from({ length: 100 }, (_, i) => createItem(`thing ${i} ${'x'.repeat(150)}`))
-  await expect(pushes.push(ANNA, undefined, batch)).rejects.toThrow(StorageFullError)
+  await expect(pushes.push({ author: ANNA, operations: batch })).rejects.toThrow(StorageFullError)
   const done = held.state().seq
   expect(done).toBeGreaterThan(40)
   expect(done).toBeLessThan(80)
@@ -116,7 +116,9 @@ it('fails only the pushes that the last try of a transaction began with', async 
     newId,
     clock: () => (ms += 6),
   })
-  const pushes = ['first', 'second', 'third'].map((name) => commit.push(ANNA, undefined, [createItem(name)]))
+  const pushes = ['first', 'second', 'third'].map((name) =>
+    commit.push({ author: ANNA, operations: [createItem(name)] }),
+  )
   const outcomes = await Promise.allSettled(pushes)
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })
@@ -144,20 +146,20 @@ it('has another thread do what is in the background, whole and in its order', as
     push({ operations, author, epoch }: LargePart) {
       const some = operations.slice(0, 2)
       taken.push(some.map(({ input }) => String(input.name)))
-      return thread.push(author, epoch, some)
+      return thread.push({ author, epoch, operations: some })
     },
   }
   const commit = new GroupCommit({ ...options, large })
   const named = (...names: string[]) => names.map((name) => createItem(name))
   const outcomes = await Promise.all([
-    commit.push(ANNA, undefined, named('before')),
-    commit.push(ANNA, undefined, named('a', 'b', 'c'), undefined, { in_background: true }),
-    commit.push(ANNA, undefined, named('after')),
+    commit.push({ author: ANNA, operations: named('before') }),
+    commit.push({ author: ANNA, operations: named('a', 'b', 'c'), in_background: true }),
+    commit.push({ author: ANNA, operations: named('after') }),
   ])
   expect(taken).toEqual([['a', 'b'], ['c']])
   expect(outcomes.map(({ results }) => results.map(({ seq }) => seq))).toEqual([[1], [2, 3, 4], [5]])
   // Without a thread they are done here.
-  const alone = await thread.push(ANNA, undefined, named('d'), undefined, { in_background: true })
+  const alone = await thread.push({ author: ANNA, operations: named('d'), in_background: true })
   expect(alone.results).toMatchObject([{ seq: 6 }])
 })
 
@@ -174,7 +176,10 @@ it('gives every push of a transaction that fails the error, and goes on', async 
     newId,
     clock: () => 0,
   })
-  const pushes = [commit.push(ANNA, undefined, batch()), commit.push(ANNA, undefined, batch())]
+  const pushes = [
+    commit.push({ author: ANNA, operations: batch() }),
+    commit.push({ author: ANNA, operations: batch() }),
+  ]
   const errors = await Promise.all(pushes.map((push) => push.catch((error: unknown) => error)))
   expect(errors).toEqual([expect.any(StorageFullError), expect.any(StorageFullError)])
   expect(held.state().seq).toBe(0)

@@ -3,6 +3,7 @@ import '../jitless.ts'
 import * as z from 'zod'
 import { mergeNotes, type QueuedOperation, type Replica } from '../../../engine/index.ts'
 import { Operation } from '../../../sync-protocol/index.ts'
+import { parseJson } from '../../../sync-protocol/parse-json.ts'
 import type { ReadSaved } from '../calls.ts'
 import type { Reports } from './reports.ts'
 
@@ -48,7 +49,7 @@ const PER_TURN = 50
  * after all, changes nothing.
  */
 export async function readSaved(replica: Replica, text: string): Promise<ReadSaved> {
-  const saved = Saved.safeParse(parsed(text))
+  const saved = Saved.safeParse(parseJson(text))
   if (!saved.success) return { problem: 'not_saved_changes', read: 0, refused: 0 }
   const { user_id, household_id, waiting } = saved.data
   const here = replica.status()
@@ -62,12 +63,4 @@ export async function readSaved(replica: Replica, text: string): Promise<ReadSav
     if (i % PER_TURN === PER_TURN - 1) await new Promise((resolve) => setTimeout(resolve))
   }
   return { problem: null, read: waiting.length - refused, refused }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,11 @@
-import { foldedText, type HouseholdView, isLowStock, outward, type Placement } from '../../../engine/index.ts'
+import {
+  DAY_MS,
+  foldedText,
+  type HouseholdView,
+  isLowStock,
+  outward,
+  type Placement,
+} from '../../../engine/index.ts'
 import type { ThingCollection } from './calls.ts'
 import { comparedText, fieldValue, numberOf, type ThingRecord } from './field-values.ts'
 import type { Condition, ListQuery } from './list-calls.ts'
@@ -6,7 +13,6 @@ import { type FieldKind, fieldKind } from './thing-fields.ts'
 
 /** A thing that expires within this number of days is shown as expiring. */
 const EXPIRING_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Whether a thing is in a list. */
 export type Test = (thing: ThingRecord) => boolean

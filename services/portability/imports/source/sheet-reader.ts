@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { DAY_MS } from '../../../../engine/core/durations.ts'
 import { type CellLink, says } from '../../../../engine/imports/index.ts'
 import type { SheetTail } from './sheet-tail.ts'
 import type { RawRow } from './table-source.ts'
@@ -7,7 +8,6 @@ import type { SafeZip } from './zip.ts'
 
 /** Maximum number of columns of a sheet: those of Excel. */
 const MAX_COLUMNS = 16_384
-const DAY_MS = 86_400_000
 
 /** The parts of a workbook that its sheets refer to. */
 export interface SheetContext {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
+import { withResolvers } from '../../../../platform/index.ts'
 import { FileRefused } from './refused.ts'
 
 /** Maximum number of files in an archive. */
@@ -140,7 +141,7 @@ function baseName(path: string): string {
 function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>()
   let [packed, total] = [0, 0]
-  const { promise, resolve, reject } = settled<Map<string, yauzl.Entry>>()
+  const { promise, resolve, reject } = withResolvers<Map<string, yauzl.Entry>>()
   const refuse = (...why: ConstructorParameters<typeof FileRefused>) => reject(new FileRefused(...why))
   zip.on('error', (error: Error) => refuse('archive_unreadable', { reason: error.message }))
   zip.on('end', () => resolve(entries))
@@ -166,14 +167,4 @@ function entriesOf(zip: yauzl.ZipFile, size: number): Promise<Map<string, yauzl.
 
 function isBomb(unpacked: number, packed: number): boolean {
   return unpacked > LARGE && unpacked > MAX_RATIO * packed
-}
-
-function settled<T>() {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const promise = new Promise<T>((resolves, rejects) => {
-    resolve = resolves
-    reject = rejects
-  })
-  return { promise, resolve, reject }
 }

@@ -1,9 +1,8 @@
 import type { Change } from '../../sync-protocol/index.ts'
-import type { BaseRecord, RecordIn } from '../core/collection.ts'
+import type { BaseRecord } from '../core/collection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { HouseholdCollections, HouseholdKey } from '../household-collections.ts'
 
-/** A record as it crossed the wire, as a view gives it. @throws if it has not what every record has */
+/** A record as a view returns it, from the change that put it there. @throws {Error} if it lacks a field that every record has */
 export function storedOf(change: Extract<Change, { change: 'put' }>): Stored {
   const { record, seq, public_id } = change
   if (record.public_id !== public_id) throw new Error(`${public_id} is no record`)
@@ -25,20 +24,4 @@ function isRecord(value: object): value is BaseRecord {
     'updated_at' in value &&
     typeof value.updated_at === 'string'
   )
-}
-
-/** What a server keeps in a collection is what its commands put there: the one place that says so. */
-export function storedAs<K extends HouseholdKey>(
-  _collection: K,
-  stored: Stored | undefined | null,
-): Stored<RecordIn<HouseholdCollections, K>> | null {
-  return (stored as Stored<RecordIn<HouseholdCollections, K>> | undefined) ?? null
-}
-
-/** The same for many. */
-export function allStoredAs<K extends HouseholdKey>(
-  _collection: K,
-  stored: Stored[],
-): Stored<RecordIn<HouseholdCollections, K>>[] {
-  return stored as Stored<RecordIn<HouseholdCollections, K>>[]
 }
