@@ -92,7 +92,8 @@ export function endEntrances(draft: ServiceDraft, user_id: string, { session_id,
   deleteResets(draft, user_id)
 }
 
-function deleteResets(draft: ServiceDraft, user_id: string): void {
+/** Deletes the reset links of a user, in a draft that does other things too. */
+export function deleteResets(draft: ServiceDraft, user_id: string): void {
   for (const reset of draft.view.find('password_resets', 'user_id', user_id))
     draft.delete('password_resets', reset)
 }
