@@ -4,7 +4,7 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
-import { disableCommand, enableCommand, mfaResetCommand, promoteCommand } from './user-commands.ts'
+import { disableCommand, enableCommand, mfaResetCommand, promoteCommand, setEmailCommand } from './user-commands.ts'
 
 /** Number of columns of a terminal that does not report its width. */
 const WIDTH = 100
@@ -54,6 +54,7 @@ export const usersCommand = new Command('users')
   .addCommand(enableCommand)
   .addCommand(promoteCommand)
   .addCommand(mfaResetCommand)
+  .addCommand(setEmailCommand)
 
 export const tokensCommand = new Command('tokens')
   .description('list the valid personal access tokens, or revoke one')

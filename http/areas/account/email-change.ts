@@ -39,6 +39,10 @@ const PendingChange = z
 
 const Waiting = z.strictObject({
   email_change: PendingChange.nullable().meta({ description: 'Null if none waits' }),
+  mailed: z.boolean().meta({
+    description:
+      'Whether mails leave the server. Without a mail server they lie in files that the operator reads',
+  }),
 })
 
 function waiting(
@@ -46,9 +50,10 @@ function waiting(
   principal: Parameters<typeof pendingEmailChange>[1],
 ): z.infer<typeof Waiting> {
   const change = pendingEmailChange(services, principal)
-  if (!change) return { email_change: null }
+  const mailed = services.mail.delivers
+  if (!change) return { email_change: null, mailed }
   const { created_at, email, expires_at } = change
-  return { email_change: { email, asked_at: created_at, expires_at } }
+  return { email_change: { email, asked_at: created_at, expires_at }, mailed }
 }
 
 const get = route({
@@ -75,17 +80,12 @@ const ask = route({
   body: z
     .strictObject({ email: Email, ...proofFields })
     .meta({ examples: [{ email: 'ada@example.net', password: 'correct horse battery' }] }),
-  reply: Waiting.extend({
-    mailed: z.boolean().meta({
-      description:
-        'Whether mails leave the server. Without a mail server they lie in files that the operator reads',
-    }),
-  }),
+  reply: Waiting,
   status: 202,
   errors: ['conflict'],
   async handler({ body: { email }, principal }, services) {
     await askForEmailChange(services, principal, email)
-    return { ...waiting(services, principal), mailed: services.mail.delivers }
+    return waiting(services, principal)
   },
 })
 
