@@ -105,7 +105,7 @@ const sendChange = route({
       if (sender?.session) await renewSession(koa, services, sender.session.public_id)
     })
     const { account, links } = texts()
-    const open = html`<a class="button button-main button-wide" href="/settings#person">${account.open_app}</a>`
+    const open = html`<a class="button button-main button-wide" href="/settings">${account.open_app}</a>`
     sendPage(koa, donePage(links.new_email_done, links.new_email_after, open))
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requireSecondFactor } from '../../../engine/index.ts'
 import { SoftAuthenticator } from '../../support/authenticator.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { EVENTS, hear } from '../../support/event-stream.ts'
@@ -105,11 +106,9 @@ describe('I55 a second factor that everybody needs', () => {
   it('I55 ends a stream of hints, and refuses the next one', async () => {
     const { page, phone, stowage } = await ada({})
     const heard = [await hear(phone), await hear(page)]
-    const required = await page.send('PUT', '/household/second-factor', {
-      required: true,
-      password: PASSWORD,
-    })
-    expect(required.data).toEqual({ required: true })
+    const { household_id, tokens } = phone
+    const input = { user_id: tokens.user.public_id, household_id, required: true }
+    await stowage.running?.services.accounts.run(requireSecondFactor, input, null)
     for (const each of heard) await soon(() => each.reason).toBe('second_factor_required')
     expectLacking(await stowage.send('GET', EVENTS, undefined, { token: phone.tokens.access_token }))
   })

@@ -34,8 +34,8 @@ export function Account() {
         </div>
       </dl>
       {user && !user.email_verified && <Verify />}
-      <OwnName name={user?.name ?? ''} />
       <OwnEmail />
+      <OwnName name={user?.name ?? ''} />
       <Password email={user?.email ?? ''} />
       {waits > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: waits })}</p>}
       <p class="actions">

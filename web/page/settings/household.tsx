@@ -141,7 +141,7 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
             {text('household.require_factor.about')}
           </p>
           {lacksFactor && (
-            <div class="note note-warn" role="alert">
+            <div class="note note-warn stack" role="alert">
               <p>{text('household.require_factor.own_first')}</p>
               <p class="actions">
                 <a class="button" href="#second-factor">

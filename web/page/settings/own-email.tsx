@@ -36,7 +36,7 @@ export function OwnEmail() {
   return (
     <>
       {value?.email && (
-        <div class="note" role="status">
+        <div class="note stack" role="status">
           <p>
             {text(value.mailed ? 'email.waits' : 'email.waits.by_operator', { email: value.email })}
           </p>
