@@ -144,7 +144,7 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
             <div class="note note-warn stack" role="alert">
               <p>{text('household.require_factor.own_first')}</p>
               <p class="actions">
-                <a class="button" href="#second-factor">
+                <a class="button" href="#security">
                   {text('household.require_factor.set_up')}
                 </a>
               </p>

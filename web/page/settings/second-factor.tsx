@@ -29,7 +29,7 @@ export function SecondFactor() {
     reload()
   }
   return (
-    <section class="panel" id="second-factor" tabIndex={-1} aria-busy={value === undefined}>
+    <section class="panel" aria-busy={value === undefined}>
       <h2>{text('second.title')}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
       <p class="hint">{text('second.about')}</p>
