@@ -44,7 +44,7 @@ export const askEmailChange = serviceCommand<{
   },
 })
 
-/** Who stops a change of address: its person, or the holder of the link to the present address. */
+/** The one who stops a change of address: its person, or the holder of the link to the present address. */
 export type EmailChangeEnd = 'by_person' | 'by_old_address'
 
 /** SPEC.md I65: stops a change of address. A change that is over already stays so. */
@@ -84,7 +84,7 @@ export const changeEmail = serviceCommand<{ change_id: string; user_id: string; 
 })
 
 /**
- * SPEC.md I66: an operator gives an account another address, which nobody has proved. What is signed in stays so; the links that went
+ * SPEC.md I66: an operator gives an account another address, which nobody has proved. Sessions and sign-ins stay; the links that went
  * to the address before end.
  */
 export const setEmail = serviceCommand<{ user_id: string; email: string }>({

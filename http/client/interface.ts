@@ -8,7 +8,7 @@ export interface paths {
     "/api/v1/account/email-change": {
         /** Get the change of address that waits */
         get: operations["account.email_change.get"];
-        /** Ask for another e-mail address */
+        /** Request another e-mail address */
         post: operations["account.email_change.ask"];
         /** Cancel the change of address that waits */
         delete: operations["account.email_change.cancel"];

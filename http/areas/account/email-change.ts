@@ -72,7 +72,7 @@ const ask = route({
   id: 'account.email_change.ask',
   method: 'POST',
   path,
-  summary: 'Ask for another e-mail address',
+  summary: 'Request another e-mail address',
   description:
     'The new address gets a mail with a link, which makes the change: once, within a day, in a browser that is signed in with this account. Until then nothing changes. The present address gets a mail with a link that stops it. The answer is the same for an address that has an account; its holder gets a mail instead. After the change all other sessions and devices must sign in again.',
   limiter: 'mobile-password',

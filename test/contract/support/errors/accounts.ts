@@ -148,8 +148,8 @@ export const errorsOfAccounts: Readonly<Record<string, Provocations>> = {
   },
   'account.email_change.ask': {
     proof_required: notProven({ email: 'ada@example.net' }),
-    invalid_credentials: () => ({ body: { email: 'ada@example.net', password: 'wrong password' } }),
-    conflict: () => ({ body: { email: 'ada@example.org', password: PASSWORD } }),
+    invalid_credentials: ofAnOwner({ email: 'ada@example.net', password: 'wrong password' }),
+    conflict: ofAnOwner({ email: 'ada@example.org', password: PASSWORD }),
   },
   'account.password': {
     invalid_credentials: () => ({
