@@ -4,7 +4,13 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
-import { disableCommand, enableCommand, mfaResetCommand, promoteCommand, setEmailCommand } from './user-commands.ts'
+import {
+  disableCommand,
+  enableCommand,
+  mfaResetCommand,
+  promoteCommand,
+  setEmailCommand,
+} from './user-commands.ts'
 
 /** Number of columns of a terminal that does not report its width. */
 const WIDTH = 100

@@ -104,7 +104,10 @@ export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor 
     }),
   )
 
-export const setEmailCommand = ofAccount('set-email', 'give an account another address, for somebody who lost the mailbox')
+export const setEmailCommand = ofAccount(
+  'set-email',
+  'give an account another address, for somebody who lost the mailbox',
+)
   .argument('<new-email>', 'the address that the account gets; make sure that it belongs to the person')
   .option(...YES)
   .addHelpText(

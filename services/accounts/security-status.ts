@@ -8,7 +8,12 @@ import {
   sessionLives,
 } from '../../engine/index.ts'
 import type { Clock } from '../runtime.ts'
-import { hasCountedFactor, lacksFactor, requiredFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
+import {
+  hasCountedFactor,
+  lacksFactor,
+  requiredFactor,
+  type WithFactorConfig,
+} from './second-factor/required-factor.ts'
 
 /** Days without a use after which a device is worth a look. */
 const UNUSED_DAYS = 90

@@ -1,8 +1,8 @@
 import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
+import { pathOf, Visitor } from '../http/pages/visitor.ts'
 import { SoftAuthenticator } from '../support/authenticator.ts'
 import { stowageHere } from '../support/cli-here.ts'
-import { pathOf, Visitor } from '../http/pages/visitor.ts'
 import { expectError } from '../support/expect-error.ts'
 import { protect } from '../support/second-factor.ts'
 import { PASSWORD, testStowage } from '../support/stowage.ts'
@@ -69,7 +69,10 @@ it('I66 gives an account another address, for somebody who lost the mailbox, and
   const set = (...args: string[]) => admin('users', 'set-email', 'ada@example.org', ...args)
   expect(await set('lovelace@example.net')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
   expect(await set('nobody', '-y')).toMatchObject({ code: 2, err: expect.stringContaining('not an e-mail') })
-  expect(await set('Ben@example.org', '-y')).toMatchObject({ code: 2, err: expect.stringContaining('exists') })
+  expect(await set('Ben@example.org', '-y')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('exists'),
+  })
   expect((await signIn('ada')).status).toBe(201)
   expect(JSON.parse((await set('lovelace@example.net', '-y', '--json')).out)).toEqual({
     email: 'lovelace@example.net',

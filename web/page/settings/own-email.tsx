@@ -37,9 +37,7 @@ export function OwnEmail() {
     <>
       {value?.email && (
         <div class="note stack" role="status">
-          <p>
-            {text(value.mailed ? 'email.waits' : 'email.waits.by_operator', { email: value.email })}
-          </p>
+          <p>{text(value.mailed ? 'email.waits' : 'email.waits.by_operator', { email: value.email })}</p>
           <p class="actions">
             <button type="button" class="button" onClick={() => void cancel()}>
               {text('email.cancel')}
