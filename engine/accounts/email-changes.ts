@@ -2,7 +2,7 @@ import { reject, rejectAt } from '../core/rejection.ts'
 import type { EmailChange } from './access-collections.ts'
 import { emailKey } from './collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
-import { deleteVerifications, emailLinkLives } from './email-addresses.ts'
+import { deleteEmailChanges, deleteVerifications, emailLinkLives } from './email-addresses.ts'
 import { deleteResets, endEntrances, type Kept } from './password-changes.ts'
 
 /** The change of address that a user asked for, and that waits at a time (ISO 8601 in UTC); null without one. */
@@ -107,9 +107,4 @@ export const setEmail = serviceCommand<{ user_id: string; email: string }>({
 export function deleteEmailLinks(draft: ServiceDraft, user_id: string): void {
   deleteVerifications(draft, user_id)
   deleteEmailChanges(draft, user_id)
-}
-
-function deleteEmailChanges(draft: ServiceDraft, user_id: string): void {
-  for (const change of draft.view.find('email_changes', 'user_id', user_id))
-    draft.delete('email_changes', change)
 }

@@ -3,7 +3,7 @@ import { eraseUser, sweepAccounts } from '../../../engine/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { linkOf, type MailServer, mailEnv, mailServer } from '../../support/mail-server.ts'
 import { mailAbout, mailsTo, subjects } from '../../support/mails.ts'
-import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { type Browser, cookieOf, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { pathOf, Visitor } from '../pages/visitor.ts'
 
 const ADA = 'ada@example.org'
@@ -198,6 +198,16 @@ describe('I65 another address', () => {
     expect(await signsIn(stowage, ADA)).toBe(201)
     const { data } = await page.send('GET', '/security/events')
     expect(JSON.stringify(data)).toMatch(/email_change_cancelled.*by_old_address/)
+  })
+
+  it('I65 that a thief may have asked for ends with a new password', async () => {
+    const { page } = await home()
+    await asks(page, NEW)
+    const change = { current_password: PASSWORD, new_password: 'seven purple lanterns' }
+    const changed = await page.send('POST', '/account/password', change)
+    const cookie = cookieOf(changed)
+    const left = await page.stowage.send('GET', `/api/v1${AT}`, undefined, { headers: { cookie } })
+    expect(left.data.email_change).toBeNull()
   })
 
   it('I65 ends the reset links of the address before, and both links cannot be exchanged', async () => {
