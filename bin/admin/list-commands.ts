@@ -5,7 +5,13 @@ import { CliError } from '../failure.ts'
 import { printJson } from '../print.ts'
 import { tableText } from '../table.ts'
 import { accountOf, runOnAccounts } from './account.ts'
-import { disableCommand, enableCommand, mfaResetCommand, promoteCommand } from './user-commands.ts'
+import {
+  disableCommand,
+  enableCommand,
+  mfaResetCommand,
+  promoteCommand,
+  setEmailCommand,
+} from './user-commands.ts'
 
 /** Number of columns of a terminal that does not report its width. */
 const WIDTH = 100
@@ -55,6 +61,7 @@ export const usersCommand = new Command('users')
   .addCommand(enableCommand)
   .addCommand(promoteCommand)
   .addCommand(mfaResetCommand)
+  .addCommand(setEmailCommand)
 
 export const tokensCommand = new Command('tokens')
   .description('list the valid personal access tokens, or revoke one')

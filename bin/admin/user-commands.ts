@@ -9,9 +9,11 @@ import {
   removePhone,
   removeSecondFactor,
   secondFactorOf,
+  setEmail,
   setPlatformRole,
   setUserStatus,
 } from '../../engine/index.ts'
+import { Email } from '../../services/interface/accounts/credentials.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
@@ -100,6 +102,36 @@ export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor 
       for (const { public_id: passkey_id } of has.passkeys)
         await runOnAccounts(service, removePasskey, { user_id, passkey_id })
       report(options, `${user.email} has no second factor any more.`, { email: user.email, mfa: false })
+    }),
+  )
+
+export const setEmailCommand = ofAccount(
+  'set-email',
+  'give an account another address, for somebody who lost the mailbox',
+)
+  .argument('<new-email>', 'the address that the account gets; make sure that it belongs to the person')
+  .option(...YES)
+  .addHelpText(
+    'after',
+    `
+The person signs in with the new address from then on, and mails go there. Links that went to the old address are invalid. What is
+signed in stays so: if somebody else may be signed in, run "stowage admin sessions revoke" and "stowage admin reset-link" as well.`,
+  )
+  .action((email: string, given: string, options: Options) =>
+    withData(async ({ service }) => {
+      const user = accountOf(service, email)
+      const { data: next } = Email.safeParse(given)
+      if (next === undefined) throw new CliError(`${given} is not an e-mail address`)
+      await confirm(
+        `The account of ${user.email} gets the address ${next}. Links that set its password go there from then on.`,
+        options.yes,
+      )
+      await runOnAccounts(service, setEmail, { user_id: user.public_id, email: next })
+      report(options, `The account of ${user.email} has the address ${next} now.`, {
+        email: next,
+        former_email: user.email,
+        email_verified: false,
+      })
     }),
   )
 

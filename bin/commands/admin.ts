@@ -21,6 +21,7 @@ Examples:
   stowage admin reset-link ben@example.org        for somebody who forgot the password
   stowage admin users disable ben@example.org     sign somebody out, and keep them out
   stowage admin users mfa-reset ben@example.org   for somebody who lost the authenticator
+  stowage admin users set-email ben@example.org ben@example.net   for somebody who lost the mailbox
   stowage admin release list
   stowage admin tokens
   stowage admin status                            backups, drills, checks and incidents

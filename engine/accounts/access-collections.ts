@@ -122,6 +122,30 @@ export const email_verifications = defineCollection({
   indexes: { user_id: { kind: 'id', of: (verification) => verification.user_id } },
 })
 
+/**
+ * Another address that a user asked for, until the link that went there is used. The record is deleted then, and when the change
+ * is cancelled.
+ */
+export const EmailChange = z.object({
+  ...baseFields,
+  user_id: Id,
+  /** The address that the account gets. */
+  email: z.email(),
+  /** Of the link to the new address, which makes the change. */
+  secret_hash: Hash,
+  /** Of the link to the address of the account, which stops the change. */
+  stop_hash: Hash,
+  expires_at: Moment,
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
+export const email_changes = defineCollection({
+  key: 'email_changes',
+  nature: 'credentials',
+  schema: EmailChange,
+  indexes: { user_id: { kind: 'id', unique: true, of: (change) => change.user_id } },
+})
+
 /** A registration that waits for the link in a mail. The record is deleted when it is used. */
 export const PendingRegistration = z.object({
   ...baseFields,

@@ -6,6 +6,7 @@ import { HOUSEHOLD_QUOTAS } from '../quotas/quotas.ts'
 import { Placement } from '../structure/levels.ts'
 import {
   credentials,
+  email_changes,
   email_verifications,
   Hash,
   password_resets,
@@ -299,6 +300,7 @@ export const serviceCollections = {
   phone_factors,
   sign_in_challenges,
   email_verifications,
+  email_changes,
   pending_registrations,
   sms_reports,
   sms_opt_outs,

@@ -71,6 +71,12 @@ export function deleteVerifications(draft: ServiceDraft, user_id: string): void 
     draft.delete('email_verifications', verification)
 }
 
+/** Deletes the change of address that waits for its link, in a draft that does other things too. */
+export function deleteEmailChanges(draft: ServiceDraft, user_id: string): void {
+  for (const change of draft.view.find('email_changes', 'user_id', user_id))
+    draft.delete('email_changes', change)
+}
+
 /** SPEC.md I24: keeps a registration until its address is proved. Each link completes its own registration only. */
 export const keepRegistration = serviceCommand<{
   registration_id: string

@@ -2,7 +2,7 @@ import { reject } from '../core/rejection.ts'
 import { forgetBilling } from './billing.ts'
 import { emailKey } from './collections.ts'
 import { serviceCommand } from './command.ts'
-import { deleteVerifications } from './email-addresses.ts'
+import { deleteEmailLinks } from './email-changes.ts'
 import { forgetInOperation } from './forget-in-operation.ts'
 import { leaveCurrent } from './households.ts'
 import { deleteWaysIn } from './identities.ts'
@@ -56,7 +56,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     deleteSecondFactor(draft, user_id)
     for (const phone of view.find('phone_factors', 'user_id', user_id)) draft.delete('phone_factors', phone)
     deleteWaysIn(draft, user_id)
-    deleteVerifications(draft, user_id)
+    deleteEmailLinks(draft, user_id)
     for (const reset of view.find('password_resets', 'user_id', user_id))
       draft.delete('password_resets', reset)
     forgetInEvents(draft, user_id)

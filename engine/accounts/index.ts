@@ -1,6 +1,7 @@
 /** What the other rooms take of the accounts: people, households, roles, sign-in, payments, support and the work of operators. */
 
 export {
+  type EmailChange,
   type EmailVerification,
   type PasswordReset,
   type PendingRegistration,
@@ -82,6 +83,15 @@ export {
   keepRegistration,
   verifyEmail,
 } from './email-addresses.ts'
+export {
+  askEmailChange,
+  cancelEmailChange,
+  changeEmail,
+  type EmailChangeEnd,
+  emailChangeOf,
+  isEmailOfAnother,
+  setEmail,
+} from './email-changes.ts'
 export { eraseHousehold, eraseUser } from './erase.ts'
 export {
   ClientRelease,
@@ -147,6 +157,7 @@ export {
   noteQualityRun,
   unmarkLaunchItem,
 } from './operating-notes.ts'
+export { renameUser } from './own-account.ts'
 export {
   addPasskey,
   findPasskey,

@@ -123,6 +123,13 @@ const NOTED: Readonly<Record<string, Noting>> = {
     const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
     return [of('platform_role_changed', user_id, null, role), ...ended]
   },
+  'account.rename': ofAccount('name_changed'),
+  'email_change.ask': ofAccount('email_change_requested'),
+  'email_change.cancel': (_, input) => [
+    of('email_change_cancelled', text(input, 'user_id'), null, text(input, 'end')),
+  ],
+  'account.change_email': ofAccount('email_changed'),
+  'account.set_email': (_, input) => [of('email_changed', text(input, 'user_id'), null, 'by_operator')],
   'password_reset.create': ofAccount('password_reset_created'),
   'session.start': signingIn,
   'session.end': (_, input) => {

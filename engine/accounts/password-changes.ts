@@ -4,6 +4,7 @@ import { endSessionsOf } from './browser-sessions.ts'
 import type { User } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 import { endSignIns } from './devices.ts'
+import { deleteEmailChanges } from './email-addresses.ts'
 import { revokeTokens } from './personal-access-tokens.ts'
 
 /** Stands in place of a hash for a user who has no password, and signs in with an identity provider or a passkey. */
@@ -84,15 +85,20 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
   },
 })
 
-/** Ends the sessions, sign-ins and reset links of a user, but for what is kept. */
+/**
+ * Ends the sessions, sign-ins and reset links of a user, but for what is kept. A change of address that waits ends, too: a thief may
+ * have asked for it.
+ */
 export function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
   endSessionsOf(draft, user_id, session_id)
   for (const { record } of draft.view.find('devices', 'user_id', user_id))
     if (record.public_id !== device_id) endSignIns(draft, record.public_id, 'password_changed')
   deleteResets(draft, user_id)
+  deleteEmailChanges(draft, user_id)
 }
 
-function deleteResets(draft: ServiceDraft, user_id: string): void {
+/** Deletes the reset links of a user, in a draft that does other things too. */
+export function deleteResets(draft: ServiceDraft, user_id: string): void {
   for (const reset of draft.view.find('password_resets', 'user_id', user_id))
     draft.delete('password_resets', reset)
 }

@@ -54,6 +54,7 @@ export const endAllSignIns = serviceCommand<object>({
     for (const challenge of draft.view.all('sign_in_challenges'))
       draft.delete('sign_in_challenges', challenge)
     for (const link of draft.view.all('email_verifications')) draft.delete('email_verifications', link)
+    for (const change of draft.view.all('email_changes')) draft.delete('email_changes', change)
     for (const pending of draft.view.all('pending_registrations'))
       draft.delete('pending_registrations', pending)
     return null

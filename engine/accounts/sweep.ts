@@ -3,6 +3,7 @@ import type { BaseRecord, RecordIn } from '../core/collection.ts'
 import { DAY_MS } from '../core/durations.ts'
 import type { Stored } from '../core/stored.ts'
 import type {
+  EmailChange,
   EmailVerification,
   PasswordReset,
   PendingRegistration,
@@ -50,7 +51,8 @@ const ends = {
   sign_in_challenges: ({ expires_at }: SignInChallenge) => ms(expires_at),
   email_verifications: ({ expires_at }: EmailVerification) => ms(expires_at),
   plan_overrides: ({ ended_at, until }: PlanOverride) => Math.min(ms(ended_at), ms(until)),
-  // Of a person who has no account, nothing is kept.
+  // Of a person who has no account, nothing is kept. The address of a change may be that of such a person.
+  email_changes: ({ expires_at }: EmailChange) => ms(expires_at) - KEPT_MS,
   pending_registrations: ({ expires_at }: PendingRegistration) => ms(expires_at) - KEPT_MS,
 }
 
@@ -127,6 +129,7 @@ function sweepable(view: ServiceView, now: string) {
       'email_verifications',
       (record) => ends.email_verifications(record) < before,
     ),
+    email_changes: over(view, 'email_changes', (record) => ends.email_changes(record) < before),
     pending_registrations: over(
       view,
       'pending_registrations',
@@ -163,6 +166,7 @@ export const sweepAccounts = serviceCommand<object>({
     for (const reset of swept.password_resets) draft.delete('password_resets', reset)
     for (const challenge of swept.sign_in_challenges) draft.delete('sign_in_challenges', challenge)
     for (const link of swept.email_verifications) draft.delete('email_verifications', link)
+    for (const change of swept.email_changes) draft.delete('email_changes', change)
     for (const pending of swept.pending_registrations) draft.delete('pending_registrations', pending)
     for (const request of swept.privacy_requests) draft.delete('privacy_requests', request)
     for (const override of swept.plan_overrides) draft.delete('plan_overrides', override)

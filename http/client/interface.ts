@@ -1,6 +1,18 @@
 // Written by `npm run client` from the table of routes. Changes belong there.
 
 export interface paths {
+    "/api/v1/account": {
+        /** Change the own name */
+        patch: operations["account.update"];
+    };
+    "/api/v1/account/email-change": {
+        /** Get the change of address that waits */
+        get: operations["account.email_change.get"];
+        /** Request another e-mail address */
+        post: operations["account.email_change.ask"];
+        /** Cancel the change of address that waits */
+        delete: operations["account.email_change.cancel"];
+    };
     "/api/v1/account/email-verification": {
         /** Get a mail with a link that proves the address of the account */
         post: operations["account.email_verification"];
@@ -2193,6 +2205,18 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string;
             revoked_at: string | null;
+        };
+        /** @description A change of address that waits for the link in the mail. */
+        EmailChange: {
+            /**
+             * @description The address that the account gets
+             * @example ada@example.net
+             */
+            email: string;
+            /** Format: date-time */
+            asked_at: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description What a household may use. */
         Entitlements: {
@@ -8858,7 +8882,7 @@ export interface components {
         SecurityEvent: {
             public_id: string;
             /** @enum {string} */
-            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed" | "support_access_allowed" | "support_access_withdrawn" | "support_session_started" | "support_session_ended" | "subscription_changed" | "plan_override_set" | "plan_override_ended";
+            kind: "account_created" | "account_erased" | "account_suspended" | "account_reactivated" | "platform_role_changed" | "sign_in" | "sign_in_failed" | "sign_out" | "password_refused" | "token_reused" | "second_factor_added" | "second_factor_removed" | "second_factor_refused" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "local_copy_purged" | "password_changed" | "password_reset_created" | "password_reset" | "name_changed" | "email_change_requested" | "email_change_cancelled" | "email_changed" | "session_revoked" | "sessions_revoked" | "device_revoked" | "access_token_created" | "access_token_revoked" | "household_created" | "household_erased" | "member_joined" | "member_left" | "member_removed" | "role_changed" | "ownership_transferred" | "invitation_created" | "invitation_revoked" | "guest_link_created" | "guest_link_revoked" | "export_requested" | "export_downloaded" | "erasure_requested" | "erasure_cancelled" | "derived_data_purged" | "ai_level_changed" | "second_factor_rule_changed" | "household_changed" | "support_access_allowed" | "support_access_withdrawn" | "support_session_started" | "support_session_ended" | "subscription_changed" | "plan_override_set" | "plan_override_ended";
             /** Format: date-time */
             at: string;
             /** @description The account that it happened to; null if none is known, or the account was erased */
@@ -8886,6 +8910,8 @@ export interface components {
                 required: boolean;
                 /** @description Whether the user first has to set one up */
                 missing: boolean;
+                /** @description Whether the user has one that counts where a second factor is required */
+                sufficient: boolean;
             };
             /** @description Number of browser sessions that are valid */
             sessions: number;
@@ -9462,6 +9488,54 @@ export interface components {
         };
     };
     responses: {
+        /** @description Done */
+        "account.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @example Ada */
+                        name: string;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "account.email_change.cancel.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description False if none waited */
+                        cancelled: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "account.email_change.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Null if none waits */
+                        email_change: components["schemas"]["EmailChange"] | null;
+                        /** @description Whether mails leave the server. Without a mail server they lie in files that the operator reads */
+                        mailed: boolean;
+                    };
+                };
+            };
+        };
+        /** @description Accepted; the server continues the work */
+        "account.email_change.ask.202": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        /** @description Null if none waits */
+                        email_change: components["schemas"]["EmailChange"] | null;
+                        /** @description Whether mails leave the server. Without a mail server they lie in files that the operator reads */
+                        mailed: boolean;
+                    };
+                };
+            };
+        };
         /** @description Done */
         "account.email_verification.200": {
             content: {
@@ -13131,6 +13205,75 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "account.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ada */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["account.update.200"];
+        };
+    };
+    "account.email_change.get": {
+        responses: {
+            200: components["responses"]["account.email_change.get.200"];
+        };
+    };
+    "account.email_change.ask": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["account.email_change.ask.202"];
+        };
+    };
+    "account.email_change.cancel": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+        };
+        responses: {
+            200: components["responses"]["account.email_change.cancel.200"];
+        };
+    };
     "account.email_verification": {
         parameters: {
             header?: {

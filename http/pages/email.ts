@@ -7,8 +7,8 @@ import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { fieldOf, formOf, passwordField } from './fields.ts'
-import { showCodeForm, takeCode } from './links/enter-code.ts'
-import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
+import { type LinkPage, linkParams, sendLink } from './links/link-page.ts'
+import { linkRoutes } from './links/link-routes.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
 import { texts } from './texts/index.ts'
@@ -38,38 +38,6 @@ ${formOf({ action, form_token, button: links.email_button }, html``, problems)}
     )
   },
 }
-
-const askVerify = route({
-  ...pageRoute,
-  id: 'pages.verify_email.ask',
-  method: 'GET',
-  path: '/verify-email',
-  summary: 'Show the page that takes the code of a link that proves an address',
-  limiter: 'link',
-  handler: ({ koa }, services) => showCodeForm(verification, koa, services),
-})
-
-const takeVerify = route({
-  ...codeForm,
-  id: 'pages.verify_email.take',
-  path: '/verify-email',
-  summary: 'Accept the code of a link that proves an address by a form',
-  limiter: 'link',
-  async handler({ body, koa }, services) {
-    await takeCode(verification, koa, services, body)
-  },
-})
-
-const showVerify = route({
-  ...pageRoute,
-  params: linkParams,
-  id: 'pages.verify_email',
-  method: 'GET',
-  path: '/verify-email/{link_public_id}',
-  summary: 'Show the page of a link that proves an address',
-  limiter: 'link',
-  handler: ({ koa, params }, services) => showLink(verification, koa, services, params.link_public_id),
-})
 
 const sendVerify = route({
   ...pageRoute,
@@ -122,38 +90,6 @@ ${fieldOf({ ...passwordField(), autocomplete: 'current-password' }, problems)}`,
   },
 }
 
-const askConfirm = route({
-  ...pageRoute,
-  id: 'pages.confirm_account.ask',
-  method: 'GET',
-  path: '/confirm-account',
-  summary: 'Show the page that takes the code of a link that completes a registration',
-  limiter: 'link',
-  handler: ({ koa }, services) => showCodeForm(registration, koa, services),
-})
-
-const takeConfirm = route({
-  ...codeForm,
-  id: 'pages.confirm_account.take',
-  path: '/confirm-account',
-  summary: 'Accept the code of a link that completes a registration by a form',
-  limiter: 'link',
-  async handler({ body, koa }, services) {
-    await takeCode(registration, koa, services, body)
-  },
-})
-
-const showConfirm = route({
-  ...pageRoute,
-  params: linkParams,
-  id: 'pages.confirm_account',
-  method: 'GET',
-  path: '/confirm-account/{link_public_id}',
-  summary: 'Show the page of a link that completes a registration',
-  limiter: 'link',
-  handler: ({ koa, params }, services) => showLink(registration, koa, services, params.link_public_id),
-})
-
 const sendConfirm = route({
   ...pageRoute,
   params: linkParams,
@@ -182,12 +118,8 @@ const sendConfirm = route({
 })
 
 export const emailRoutes = [
-  askVerify,
-  takeVerify,
-  showVerify,
+  ...linkRoutes(verification, 'verify_email', 'a link that proves an address'),
   sendVerify,
-  askConfirm,
-  takeConfirm,
-  showConfirm,
+  ...linkRoutes(registration, 'confirm_account', 'a link that completes a registration'),
   sendConfirm,
 ]

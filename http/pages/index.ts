@@ -1,6 +1,7 @@
 import { accountPageRoutes } from './account.ts'
 import { appLinkRoutes } from './app-links.ts'
 import { emailRoutes } from './email.ts'
+import { emailChangePageRoutes } from './email-change.ts'
 import { forgotRoutes } from './forgot.ts'
 import { guestPageRoutes } from './guest.ts'
 import { idpPageRoutes } from './idp.ts'
@@ -21,6 +22,7 @@ export const pageRoutes = [
   ...resetRoutes,
   ...forgotRoutes,
   ...emailRoutes,
+  ...emailChangePageRoutes,
   ...statusRoutes,
   ...probeRoutes,
   ...appLinkRoutes,

@@ -20,7 +20,7 @@ export const FormToken = z.string().max(100).default('')
 export const Text = z.string().max(2000)
 
 const NOWHERE = 'http://stowage.invalid'
-const LOCAL = /^\/(?:$|q\/[^\s\\]*|account(?:[/?][^\s\\]*)?|join\/[^\s\\]*)$/
+const LOCAL = /^\/(?:$|q\/[^\s\\]*|account(?:[/?][^\s\\]*)?|(?:join|new-email)\/[^\s\\]*)$/
 
 /** A path of this server to which a browser may be redirected; undefined for anything else, such as another site. */
 export function localPath(path: string | undefined): string | undefined {

@@ -9,8 +9,8 @@ import { routesWith } from '../routing/routes-with.ts'
 import { clearSessionCookie } from '../session/browser-sessions.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { fieldOf, formOf, passwordField } from './fields.ts'
-import { showCodeForm, takeCode } from './links/enter-code.ts'
-import { codeForm, type LinkPage, linkParams, sendLink, showLink } from './links/link-page.ts'
+import { type LinkPage, linkParams, sendLink } from './links/link-page.ts'
+import { linkRoutes } from './links/link-routes.ts'
 import { FORM_LIMIT, FormToken, pageRoute, Text } from './page-route.ts'
 import { goTo } from './send-page.ts'
 import { texts } from './texts/index.ts'
@@ -48,38 +48,6 @@ ${fieldOf({ ...passwordField(), label: fields.new_password, autocomplete: 'new-p
   },
 }
 
-const ask = route({
-  ...pageRoute,
-  id: 'pages.reset_password.ask',
-  method: 'GET',
-  path: '/reset-password',
-  summary: 'Show the page that takes the code of a password reset link',
-  limiter: 'link',
-  handler: ({ koa }, services) => showCodeForm(reset, koa, services),
-})
-
-const take = route({
-  ...codeForm,
-  id: 'pages.reset_password.take',
-  path: '/reset-password',
-  summary: 'Accept the code of a password reset link by a form',
-  limiter: 'link',
-  async handler({ body, koa }, services) {
-    await takeCode(reset, koa, services, body)
-  },
-})
-
-const show = route({
-  ...pageRoute,
-  params: linkParams,
-  id: 'pages.reset_password',
-  method: 'GET',
-  path: '/reset-password/{link_public_id}',
-  summary: 'Show the form of a password reset link',
-  limiter: 'link',
-  handler: ({ koa, params }, services) => showLink(reset, koa, services, params.link_public_id),
-})
-
 const send = route({
   ...pageRoute,
   params: linkParams,
@@ -101,4 +69,4 @@ const send = route({
   },
 })
 
-export const resetRoutes = [ask, take, show, send]
+export const resetRoutes = [...linkRoutes(reset, 'reset_password', 'a password reset link'), send]

@@ -1,7 +1,6 @@
 import {
   createEmailVerification,
   createPasswordReset,
-  EMAIL_LINK_SECONDS,
   type EmailVerification,
   emailKey,
   emailLinkLives,
@@ -10,34 +9,31 @@ import {
   type User,
   verifyEmail,
 } from '../../engine/index.ts'
-import type { Config } from '../config/config.ts'
-import { requireAccepted, ServiceError } from '../errors.ts'
+import { requireAccepted } from '../errors.ts'
 import type { ForgotTask, Letter, RegistrationTask } from '../mail/letter.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Resolve } from '../mail/outbox.ts'
-import type { Clock, Ids } from '../runtime.ts'
+import type { Clock } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
+import { emailChangeLetter } from './email-changes.ts'
+import { type EmailLinkDeps, keptOf, tooManyMails } from './email-link-parts.ts'
 import { newPasswordReset } from './password-reset.ts'
 import { newToken, registrationTokens, verificationTokens } from './secret-token.ts'
 import { hashSecret, sameHash } from './tokens.ts'
-
-/** What links in mails need. */
-export interface EmailLinkDeps extends Clock, Ids {
-  readonly accounts: AccountStore
-  readonly config: Pick<Config, 'base_url'>
-}
 
 interface Accounts {
   readonly accounts: AccountStore
 }
 
 /**
- * Finds the letters of forgotten passwords and registrations. It works after the answer, so that neither the answer nor
+ * Finds the letters of forgotten passwords, registrations and changes of address. It works after the answer, so that neither the answer nor
  * its time depends on whether an address has an account.
  */
 export function accountLetters(deps: EmailLinkDeps & { readonly mail: MailService }): Resolve {
   return async (task, { use }) => {
     const user = userWith(deps, task.email)
+    // The request has counted the mail: its person knows whether there are too many.
+    if (task.type === 'email_change') return emailChangeLetter(deps, task, use)
     if (!deps.mail.quota.take(emailKey(task.email), deps.now().getTime())) return null
     if (user) use(user.public_id)
     return task.type === 'forgot' ? resetLetter(deps, task, user) : registrationLetter(deps, task, user)
@@ -73,16 +69,11 @@ async function registrationLetter(
   }
   const token = newToken(newId())
   const kept = { email, name, password_hash, household_name, invitation_id }
-  const input = { registration_id: token.id, ...kept, ...secretOf(token.secret, now()) }
+  const input = { registration_id: token.id, ...kept, ...keptOf(token.secret, now()) }
   // Full of registrations that strangers began: the person can try again later.
   if (await accounts.run(keepRegistration, input, null)) return null
   const link = `${config.base_url}/confirm-account#${registrationTokens.text(token)}`
   return { type: 'letter', to: email, language, mail: { kind: 'confirm', link } }
-}
-
-function secretOf(secret: Buffer, now: Date) {
-  const expires_at = new Date(now.getTime() + EMAIL_LINK_SECONDS * 1000).toISOString()
-  return { secret_hash: hashSecret(secret), expires_at }
 }
 
 /** SPEC.md I23: sends a user a link that proves the address of the account. */
@@ -91,14 +82,11 @@ export async function sendVerification(
   { public_id: user_id, email }: Pick<User, 'public_id' | 'email'>,
 ): Promise<void> {
   const token = newToken(newId())
-  const input = { verification_id: token.id, user_id, ...secretOf(token.secret, now()) }
+  const input = { verification_id: token.id, user_id, ...keptOf(token.secret, now()) }
   requireAccepted(await accounts.run(createEmailVerification, input, user_id))
   const link = `${config.base_url}/verify-email#${verificationTokens.text(token)}`
   await mail.send({ kind: 'verify', link }, { email, user_id })
 }
-
-/** The wait that a refusal names, in seconds. */
-const RETRY_AFTER_S = 900
 
 /**
  * SPEC.md I23: sends a user a link that proves the address, unless it is proved.
@@ -112,10 +100,7 @@ export async function resendVerification(
 ): Promise<boolean> {
   const user = deps.accounts.read((view) => view.get('users', user_id)?.record)
   if (!user || user.email_verified) return false
-  if (!deps.mail.quota.take(emailKey(user.email), deps.now().getTime())) {
-    const message = 'Several mails were sent to this address already. Try again later.'
-    throw new ServiceError('rate_limited', { message, facts: { retry_after_s: RETRY_AFTER_S } })
-  }
+  if (!deps.mail.quota.take(emailKey(user.email), deps.now().getTime())) throw tooManyMails()
   await sendVerification(deps, user)
   return true
 }

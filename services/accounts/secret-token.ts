@@ -48,5 +48,9 @@ export const challengeTokens = secretTokens('swc_')
 export const guestTokens = secretTokens('swg_')
 /** The token at the end of a link that proves an e-mail address. */
 export const verificationTokens = secretTokens('swv_')
+/** The token at the end of a link that gives an account another address. */
+export const emailChangeTokens = secretTokens('swe_')
+/** The token at the end of a link that stops this. */
+export const emailStopTokens = secretTokens('swx_')
 /** The token at the end of a link that completes a registration. */
 export const registrationTokens = secretTokens('swr_')

@@ -8,7 +8,12 @@ import {
   sessionLives,
 } from '../../engine/index.ts'
 import type { Clock } from '../runtime.ts'
-import { lacksFactor, requiredFactor, type WithFactorConfig } from './second-factor/required-factor.ts'
+import {
+  hasCountedFactor,
+  lacksFactor,
+  requiredFactor,
+  type WithFactorConfig,
+} from './second-factor/required-factor.ts'
 
 /** Days without a use after which a device is worth a look. */
 const UNUSED_DAYS = 90
@@ -38,6 +43,8 @@ export interface SecurityStatus {
     readonly required: boolean
     /** Whether the user first has to set one up. */
     readonly missing: boolean
+    /** Whether the user has one that counts where one is required. */
+    readonly sufficient: boolean
   }
   /** Numbers of what is signed in. */
   readonly sessions: number
@@ -59,6 +66,7 @@ export function securityStatus(
   const user = view.get('users', user_id)?.record
   const required = user !== undefined && requiredFactor(view, user, config) !== null
   const missing = user !== undefined && lacksFactor(view, user, config)
+  const sufficient = user !== undefined && hasCountedFactor(view, user, config)
   const factor = secondFactorOf(view, user_id)?.record ?? null
   const confirmed_at = factor?.confirmed_at ?? null
   const enabled = confirmed_at !== null
@@ -73,7 +81,7 @@ export function securityStatus(
   const before = new Date(now().getTime() - UNUSED_DAYS * DAY_MS).toISOString()
   const unused = devices.some(({ record }) => deviceSeenAt(view, record) < before)
   return {
-    mfa: { enabled, confirmed_at, recovery_codes, phone, required, missing },
+    mfa: { enabled, confirmed_at, recovery_codes, phone, required, missing, sufficient },
     sessions,
     devices: devices.length,
     personal_access_tokens: liveTokens(view, user_id, time).length,

@@ -33,9 +33,21 @@ export const RegistrationTask = z.strictObject({
 })
 export type RegistrationTask = z.infer<typeof RegistrationTask>
 
+/** Somebody wants an address for an account, and another account may have it. */
+export const EmailChangeTask = z.strictObject({
+  type: z.literal('email_change'),
+  email: z.string().max(254),
+  language: Language,
+  user_id: Id,
+  change_id: Id,
+  /** The link that makes the change. */
+  link: z.string().max(4000),
+})
+export type EmailChangeTask = z.infer<typeof EmailChangeTask>
+
 /** Work whose letter is not known yet. The request that caused it is answered in the same way, whatever becomes of it. */
-export type MailTask = ForgotTask | RegistrationTask
+export type MailTask = ForgotTask | RegistrationTask | EmailChangeTask
 
 /** The content of an entry of the outbox. */
-export const Content = z.discriminatedUnion('type', [Letter, ForgotTask, RegistrationTask])
+export const Content = z.discriminatedUnion('type', [Letter, ForgotTask, RegistrationTask, EmailChangeTask])
 export type Content = z.infer<typeof Content>

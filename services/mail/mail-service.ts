@@ -29,6 +29,9 @@ const MAX_TO_ADDRESS = 5
 /** Maximum number of invitations in an hour that one user sends by mail. */
 const MAX_INVITATIONS = 20
 
+/** Maximum number of changes of address in an hour that one user asks for. */
+const MAX_EMAIL_CHANGES = 5
+
 const HOUR_S = 3600
 /** Time for which attempts to send a mail are worthwhile, in seconds; links in mails expire. */
 const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
@@ -38,6 +41,10 @@ const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
   confirm: 24 * HOUR_S,
   registered_already: 24 * HOUR_S,
   verify: 24 * HOUR_S,
+  email_change: 24 * HOUR_S,
+  email_in_use: 24 * HOUR_S,
+  email_change_asked: 24 * HOUR_S,
+  email_changed: 48 * HOUR_S,
   invitation: 48 * HOUR_S,
   new_sign_in: 48 * HOUR_S,
   password_changed: 48 * HOUR_S,
@@ -66,6 +73,8 @@ export class MailService {
   readonly quota = new MailQuota(MAX_TO_ADDRESS)
   /** Counts the invitations that a user sends. */
   readonly invitations = new MailQuota(MAX_INVITATIONS)
+  /** Counts the changes of address that a user asks for. */
+  readonly emailChanges = new MailQuota(MAX_EMAIL_CHANGES)
   private readonly deps: MailDeps
   private readonly carrier: Carrier
   private readonly outbox: Outbox

@@ -13,6 +13,14 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('registered_already'), link: text }),
   /** A link that proves an address. */
   z.strictObject({ kind: z.literal('verify'), link: text }),
+  /** A link that gives an account this address; for the new address. */
+  z.strictObject({ kind: z.literal('email_change'), link: text }),
+  /** Somebody wants the address of an account for another one. */
+  z.strictObject({ kind: z.literal('email_in_use'), link: text }),
+  /** An account is to get another address; for the present one, with a link that stops this. */
+  z.strictObject({ kind: z.literal('email_change_asked'), link: text, at }),
+  /** An account has another address; for the former one. */
+  z.strictObject({ kind: z.literal('email_changed'), link: text, at }),
   z.strictObject({
     kind: z.literal('invitation'),
     household: text,

@@ -39,12 +39,14 @@ export function accountData(view: ServiceView, user_id: string): AccountData | n
   if (!user) return null
   const factor = secondFactorOf(view, user_id)?.record
   const phone = phoneFactorOf(view, user_id)?.record
+  const change = view.find('email_changes', 'user_id', user_id)[0]?.record
   return {
     profile: {
       ...plain(user),
       second_factor: factor
         ? { confirmed_at: factor.confirmed_at, recovery_codes: factor.recovery_hashes.length }
         : null,
+      email_change: change ? plain(change) : null,
       phone: phone ? { last_digits: phone.last_digits, confirmed_at: phone.confirmed_at } : null,
     },
     memberships: view.find('memberships', 'user_id', user_id).map(({ record }) => ({

@@ -1,5 +1,6 @@
 import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
+import { pathOf, Visitor } from '../http/pages/visitor.ts'
 import { SoftAuthenticator } from '../support/authenticator.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { expectError } from '../support/expect-error.ts'
@@ -58,6 +59,36 @@ it('removes a second factor, and ends all sessions', async () => {
   expect(await admin('sessions', 'revoke', 'ada@example.org', '--yes')).toMatchObject({ code: 0 })
   expect((await page.send('GET', '/session')).status).toBe(401)
   expect((await ada.send('GET', '/bootstrap')).status).toBe(401)
+})
+
+it('I66 gives an account another address, for somebody who lost the mailbox, and notes it', async () => {
+  const { stowage, ada, admin, signIn } = await home()
+  const page = await stowage.browse('ada')
+  await page.send('POST', '/account/email-change', { email: 'ada@example.net', password: PASSWORD })
+  const link = (await admin('reset-link', 'ada@example.org')).out.split('\n')[0] ?? ''
+  const set = (...args: string[]) => admin('users', 'set-email', 'ada@example.org', ...args)
+  expect(await set('lovelace@example.net')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+  expect(await set('nobody', '-y')).toMatchObject({ code: 2, err: expect.stringContaining('not an e-mail') })
+  expect(await set('Ben@example.org', '-y')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('exists'),
+  })
+  expect((await signIn('ada')).status).toBe(201)
+  expect(JSON.parse((await set('lovelace@example.net', '-y', '--json')).out)).toEqual({
+    email: 'lovelace@example.net',
+    former_email: 'ada@example.org',
+    email_verified: false,
+  })
+  expectError(await signIn('ada'), 401, 'invalid_credentials')
+  // The session stays; what went to the old address does not.
+  expect((await page.send('GET', '/session')).data.user).toMatchObject({ email: 'lovelace@example.net' })
+  expect((await page.send('GET', '/account/email-change')).data.email_change).toBeNull()
+  const visitor = new Visitor(stowage)
+  expect((await visitor.get(pathOf(link))).status).toBe(404)
+  expect((await ada.send('GET', '/bootstrap')).status).toBe(200)
+  const { data } = await page.send('GET', '/security/events')
+  expect(JSON.stringify(data)).toMatch(/email_changed.*by_operator/)
+  expect(JSON.stringify(data)).not.toContain('lovelace')
 })
 
 it('sets, lists and removes releases, and asks before it stops older apps', async () => {

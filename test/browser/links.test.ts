@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { heardRequests } from '../support/heard-requests.ts'
+import { allSent, mailOf } from '../support/mails.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody opens a link in a browser.')
@@ -42,6 +46,48 @@ async function holdsNoCode(page: Page, link: string, scripts: boolean): Promise<
   expect(entries.length).toBeGreaterThan(0)
   expect(JSON.stringify(entries)).not.toContain(code)
   await session.detach()
+}
+
+async function signsIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(`${name}@example.org`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Changes the name in the settings, and asks there for another address, twice: the first one is cancelled. */
+async function asksInSettings(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  const account = page.locator('section', { has: page.getByRole('heading', { name: 'Account' }) })
+  await account.getByText('Change your name').click()
+  await account.getByLabel('Name', { exact: true }).fill('Dora the first')
+  await account.getByRole('button', { name: 'Save' }).click()
+  await account.locator('dd', { hasText: 'Dora the first' }).waitFor()
+  const asks = async (address: string) => {
+    await account.getByText('Change your e-mail address').click()
+    await account.getByLabel('New e-mail address').fill(address)
+    await account.getByRole('button', { name: 'Send the link' }).click()
+  }
+  await asks('typo@example.net')
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Current password').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await account.getByText('typo@example.net').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await account.getByRole('button', { name: 'Cancel the change' }).click()
+  await account.getByText('typo@example.net').waitFor({ state: 'detached' })
+  await asks(email)
+  await account.getByText(email).waitFor()
+}
+
+/** The newest link of a kind in the mails that lie in the folder. */
+async function mailedLink(kind: string): Promise<string> {
+  await allSent(stowage)
+  const folder = mailOf(stowage).folder ?? ''
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+  const links = mails.flatMap((mail) => new RegExp(`http\\S+#${kind}[\\w-]{64}`).exec(mail)?.[0] ?? [])
+  return links.at(-1) ?? ''
 }
 
 async function guestLink(place: string): Promise<string> {
@@ -135,6 +181,37 @@ describe.skipIf(CHROMIUM === undefined)('a link in a browser', { timeout: 240_00
       await page.getByText('This link is no longer valid').waitFor()
       await holdsNoCode(page, link, scripts)
       expect(troubles.filter((each) => !each.includes('404'))).toEqual([])
+      expect([...heard, ...stowage.log].join('\n')).not.toContain(link.slice(link.indexOf('#') + 5))
+    })
+
+    it(`I65 changes an address ${how}, in a browser in which its person is signed in`, async () => {
+      const heard = heardRequests()
+      const name = `dora-${scripts}`
+      await stowage.register(name)
+      const { page, troubles } = await visitor(scripts)
+      await page.goto(`${stowage.url}/${scripts ? 'sign-in' : 'account/sign-in?next=/account/password'}`)
+      await signsIn(page, name)
+      if (scripts) await asksInSettings(page, `${name}@example.net`)
+      else {
+        await page.getByRole('heading', { name: 'Change your password' }).waitFor()
+        const own = await stowage.browse(name)
+        await own.send('POST', '/account/email-change', { email: `${name}@example.net`, password: PASSWORD })
+      }
+      const link = await mailedLink('swe_')
+      await opens(page, link, scripts)
+      await page.getByText(`${name}@example.org`).waitFor()
+      await holdsNoCode(page, link, scripts)
+      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByText('Your address is changed').waitFor()
+      await opens(page, link, scripts)
+      await page.getByText('This link is no longer valid').waitFor()
+      if (scripts) {
+        await page.goto(`${stowage.url}/settings`)
+        await page.getByText(`${name}@example.net`).waitFor()
+        await page.getByText('Confirmed', { exact: true }).waitFor()
+      }
+      const expected = /40[134]/
+      expect(troubles.filter((each) => !expected.test(each))).toEqual([])
       expect([...heard, ...stowage.log].join('\n')).not.toContain(link.slice(link.indexOf('#') + 5))
     })
   }

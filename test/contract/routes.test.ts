@@ -173,6 +173,10 @@ POST   /api/v1/session                                                          
 DELETE /api/v1/session                                                                  session           mobile-authenticated
 POST   /api/v1/session/household                                                        session           mobile-authenticated
 POST   /api/v1/session/register                                                         public            mobile-register
+PATCH  /api/v1/account                                                                  session_or_bearer mobile-authenticated
+GET    /api/v1/account/email-change                                                     session_or_bearer mobile-authenticated
+POST   /api/v1/account/email-change                                                     session_or_bearer mobile-password
+DELETE /api/v1/account/email-change                                                     session_or_bearer mobile-authenticated
 POST   /api/v1/account/password                                                         session_or_bearer mobile-password
 POST   /api/v1/account/email-verification                                               session           mobile-authenticated
 POST   /api/webhooks/sms/{type}                                                         public            -

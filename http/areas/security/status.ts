@@ -29,6 +29,9 @@ const StatusReply = z
         description: 'Whether this server or a household of the user requires a second factor',
       }),
       missing: z.boolean().meta({ description: 'Whether the user first has to set one up' }),
+      sufficient: z.boolean().meta({
+        description: 'Whether the user has one that counts where a second factor is required',
+      }),
     }),
     sessions: count.meta({ description: 'Number of browser sessions that are valid' }),
     devices: count.meta({ description: 'Number of devices that are signed in' }),

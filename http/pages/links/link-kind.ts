@@ -8,7 +8,7 @@ import type { AppContext } from '../../shell/context.ts'
 export interface LinkKind<S> {
   readonly path: string
   /** The heading of the page that takes the code: a text of `links`. */
-  readonly title: 'join' | 'guest' | 'reset' | 'email' | 'registration'
+  readonly title: 'join' | 'guest' | 'reset' | 'email' | 'new_email' | 'keep_email' | 'registration'
   /** The id of the link that a code names, valid or not; null for a text that is no such code. */
   idOf(services: S, code: string): string | null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Principal } from '../../../services/accounts/principal.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import type { AppContext } from '../../shell/context.ts'
@@ -28,7 +29,13 @@ export interface LinkPage<S, F> extends LinkKind<S> {
   find(services: S, code: string): F | null
   page(
     found: F,
-    form: { readonly action: string; readonly form_token: string; readonly problems: FormProblems },
+    form: {
+      readonly action: string
+      readonly form_token: string
+      readonly problems: FormProblems
+      /** The visitor of the page; null for nobody who is signed in. */
+      readonly principal: Principal | null
+    },
   ): string
   readonly gone: GoneLink
   /** The fields of the form whose problems are shown beside them. */
@@ -57,15 +64,14 @@ export async function sendLink<S extends FormServices, F>(
   koa: AppContext,
   services: S,
   { id, form_token }: { readonly id: string; readonly form_token: string },
-  work: (found: F) => Promise<void>,
+  work: (found: F, sender: Principal | null) => Promise<void>,
 ): Promise<void> {
   await orShow(
     async () => {
       const code = keptCode(link, koa, services, id)
       const found = code === null ? null : link.find(services, code)
       if (code === null || !found) throw new HttpError('not_found')
-      await senderOfForm(koa, services, form_token)
-      await work(found)
+      await work(found, await senderOfForm(koa, services, form_token))
       forgetCode(koa, code)
     },
     (error) => pageOf(link, koa, services, id, problemsOf(error, link.fields)),
@@ -82,8 +88,8 @@ async function pageOf<S extends FormServices, F>(
   const code = keptCode(link, koa, services, id)
   if (code === null) return codeFormPage(link, koa, services, { problems: codeForgotten() })
   const found = link.find(services, code)
-  const { form_token } = await visitorOf(koa, services)
+  const { form_token, principal } = await visitorOf(koa, services)
   return found
-    ? link.page(found, { action: `${link.path}/${id}`, form_token, problems })
+    ? link.page(found, { action: `${link.path}/${id}`, form_token, problems, principal })
     : gonePage(link.gone)
 }

@@ -96,6 +96,21 @@ const texts: PageTexts = {
     email_about: (email) => html`Die Adresse ${email} gehört zu deinem Konto auf diesem Server.`,
     email_button: 'Adresse bestätigen',
     email_done: 'Deine Adresse ist bestätigt',
+    new_email: 'Deine Adresse ändern',
+    new_email_about: (present, email) =>
+      html`Dein Konto hat die Adresse ${present}. Von nun an hat es ${email}: Damit meldest du dich an, und dorthin gehen die Mails. Alle deine anderen Browser und Geräte müssen sich neu anmelden.`,
+    new_email_sign_in: (email) =>
+      html`Melde dich mit dem Konto an, das die Adresse ${email} bekommen soll. Hast du nicht darum gebeten, schließe diese Seite.`,
+    new_email_button: 'Adresse ändern',
+    new_email_done: 'Deine Adresse ist geändert',
+    new_email_after: 'Melde dich von nun an mit der neuen Adresse an.',
+    keep_email: 'Deine Adresse behalten',
+    keep_email_about:
+      'Jemand, der mit deinem Konto angemeldet war, wollte eine andere Adresse. Warst das nicht du, dann halte die Änderung hier auf.',
+    keep_email_button: 'Änderung aufhalten',
+    keep_email_done: 'Deine Adresse bleibt',
+    keep_email_after:
+      'Hast du die Änderung nicht verlangt, ist jemand anderes in dein Konto gelangt. Wähle jetzt ein neues Passwort: Dann müssen sich alle Browser und Geräte neu anmelden.',
     registration: 'Registrierung abschließen',
     registration_about: (email) =>
       html`Gib das Passwort ein, das du für ${email} gewählt hast. Hast du dich nicht registriert, schließe diese Seite.`,
@@ -108,6 +123,7 @@ const texts: PageTexts = {
         'Er wurde benutzt, ist älter als eine Stunde oder wurde durch einen neueren ersetzt. Fordere bei der Anmeldung einen neuen an.',
       email:
         'Er wurde benutzt, ist älter als ein Tag oder wurde durch einen neueren ersetzt. Fordere in den Einstellungen der App einen neuen an.',
+      keep_email: 'Die Änderung wurde ausgeführt oder aufgehalten, oder sie ist älter als ein Tag.',
       registration:
         'Er wurde benutzt oder ist älter als ein Tag. Hast du noch kein Konto, registriere dich noch einmal.',
     },
@@ -246,6 +262,7 @@ const refusals: RefusalTexts = {
   details: {
     email: 'Das ist keine gültige E-Mail-Adresse.',
     'email.email_taken': 'Zu dieser Adresse gibt es schon ein Konto. Wähle unten „Stattdessen anmelden“.',
+    'new_email.email_taken': 'Inzwischen hat ein anderes Konto diese Adresse.',
     name: 'Gib den Namen ein, den andere sehen.',
     'code.invalid_format': 'Das ist weder ein solcher Link noch sein Code. Kopiere den ganzen Link.',
     too_small: 'Mindestens 10 Zeichen.',

@@ -93,6 +93,21 @@ export const en = {
     email_about: (email: Html) => html`The address ${email} belongs to your account on this server.`,
     email_button: 'Confirm the address',
     email_done: 'Your address is confirmed',
+    new_email: 'Change your address',
+    new_email_about: (present: Html, email: Html) =>
+      html`Your account has the address ${present}. From now on it has ${email}: you sign in with it, and mails go there. All your other browsers and devices must sign in again.`,
+    new_email_sign_in: (email: Html) =>
+      html`Sign in with the account that is to get the address ${email}. If you did not ask for this, close this page.`,
+    new_email_button: 'Change the address',
+    new_email_done: 'Your address is changed',
+    new_email_after: 'Sign in with the new address from now on.',
+    keep_email: 'Keep your address',
+    keep_email_about:
+      'Somebody who was signed in with your account asked for another address. If it was not you, stop the change here.',
+    keep_email_button: 'Stop the change',
+    keep_email_done: 'Your address stays',
+    keep_email_after:
+      'If you did not ask for the change, somebody else has got into your account. Choose a new password now: all browsers and devices must then sign in again.',
     registration: 'Complete your registration',
     registration_about: (email: Html) =>
       html`Type the password that you chose for ${email}. If you did not register, close this page.`,
@@ -105,6 +120,7 @@ export const en = {
         'It was used, is older than an hour, or was replaced by a newer one. Ask for a new one where you sign in.',
       email:
         'It was used, is older than a day, or was replaced by a newer one. Ask for a new one in the settings of the app.',
+      keep_email: 'The change was made or stopped, or it is older than a day.',
       registration: 'It was used, or is older than a day. If you have no account yet, register again.',
     },
   },

@@ -95,6 +95,21 @@ const texts: PageTexts = {
     email_about: (email) => html`La dirección ${email} es de tu cuenta en este servidor.`,
     email_button: 'Confirmar la dirección',
     email_done: 'Tu dirección está confirmada',
+    new_email: 'Cambiar tu dirección',
+    new_email_about: (present, email) =>
+      html`Tu cuenta tiene la dirección ${present}. A partir de ahora tendrá ${email}: con ella inicias sesión y allí llegan los mensajes. Todos tus demás navegadores y dispositivos tendrán que iniciar sesión de nuevo.`,
+    new_email_sign_in: (email) =>
+      html`Inicia sesión con la cuenta que va a recibir la dirección ${email}. Si no lo has pedido, cierra esta página.`,
+    new_email_button: 'Cambiar la dirección',
+    new_email_done: 'Tu dirección ha cambiado',
+    new_email_after: 'A partir de ahora inicia sesión con la dirección nueva.',
+    keep_email: 'Conservar tu dirección',
+    keep_email_about:
+      'Alguien que había iniciado sesión con tu cuenta pidió otra dirección. Si no fuiste tú, detén el cambio aquí.',
+    keep_email_button: 'Detener el cambio',
+    keep_email_done: 'Tu dirección sigue igual',
+    keep_email_after:
+      'Si no pediste el cambio, otra persona ha entrado en tu cuenta. Elige ahora una contraseña nueva: todos los navegadores y dispositivos tendrán que iniciar sesión otra vez.',
     registration: 'Completar tu registro',
     registration_about: (email) =>
       html`Escribe la contraseña que elegiste para ${email}. Si no te has registrado, cierra esta página.`,
@@ -107,6 +122,7 @@ const texts: PageTexts = {
         'Se ha usado, tiene más de una hora o lo ha sustituido uno más reciente. Pide uno nuevo donde inicias sesión.',
       email:
         'Se ha usado, tiene más de un día o lo ha sustituido uno más reciente. Pide uno nuevo en los ajustes de la aplicación.',
+      keep_email: 'El cambio ya se hizo o se detuvo, o tiene más de un día.',
       registration: 'Se ha usado o tiene más de un día. Si aún no tienes cuenta, regístrate de nuevo.',
     },
   },
@@ -237,6 +253,7 @@ const refusals: RefusalTexts = {
   details: {
     email: 'No es una dirección de correo válida.',
     'email.email_taken': 'Esta dirección ya tiene una cuenta. Elige «Iniciar sesión» más abajo.',
+    'new_email.email_taken': 'Entretanto, otra cuenta tiene esta dirección.',
     name: 'Escribe el nombre que verán los demás.',
     'code.invalid_format': 'No es un enlace de este tipo ni su código. Copia el enlace entero.',
     too_small: 'Al menos 10 caracteres.',

@@ -94,6 +94,21 @@ const texts: PageTexts = {
     email_about: (email) => html`L’adresse ${email} appartient à ton compte sur ce serveur.`,
     email_button: 'Confirmer l’adresse',
     email_done: 'Ton adresse est confirmée',
+    new_email: 'Changer ton adresse',
+    new_email_about: (present, email) =>
+      html`Ton compte a l’adresse ${present}. Désormais il aura ${email} : tu te connecteras avec elle, et les messages y arriveront. Tous tes autres navigateurs et appareils devront se reconnecter.`,
+    new_email_sign_in: (email) =>
+      html`Connecte-toi avec le compte qui doit recevoir l’adresse ${email}. Si tu n’as rien demandé, ferme cette page.`,
+    new_email_button: 'Changer l’adresse',
+    new_email_done: 'Ton adresse est changée',
+    new_email_after: 'Connecte-toi désormais avec la nouvelle adresse.',
+    keep_email: 'Garder ton adresse',
+    keep_email_about:
+      'Quelqu’un qui était connecté avec ton compte a demandé une autre adresse. Si ce n’était pas toi, arrête ce changement ici.',
+    keep_email_button: 'Arrêter le changement',
+    keep_email_done: 'Ton adresse reste la même',
+    keep_email_after:
+      'Si tu n’as pas demandé ce changement, quelqu’un d’autre a eu accès à ton compte. Choisis tout de suite un nouveau mot de passe : tous les navigateurs et appareils devront alors se reconnecter.',
     registration: 'Terminer ton inscription',
     registration_about: (email) =>
       html`Entre le mot de passe que tu as choisi pour ${email}. Si tu ne t’es pas inscrit, ferme cette page.`,
@@ -106,6 +121,7 @@ const texts: PageTexts = {
         'Il a été utilisé, a plus d’une heure ou a été remplacé par un plus récent. Demandes-en un nouveau sur la page de connexion.',
       email:
         'Il a été utilisé, a plus d’un jour ou a été remplacé par un plus récent. Demandes-en un nouveau dans les réglages de l’application.',
+      keep_email: 'Le changement a été fait ou arrêté, ou il a plus d’un jour.',
       registration:
         'Il a été utilisé, ou il a plus d’un jour. Si tu n’as pas encore de compte, inscris-toi à nouveau.',
     },
@@ -244,6 +260,7 @@ const refusals: RefusalTexts = {
   details: {
     email: 'Ce n’est pas une adresse e-mail valable.',
     'email.email_taken': 'Cette adresse a déjà un compte. Choisis « Plutôt se connecter » ci-dessous.',
+    'new_email.email_taken': 'Entre-temps, un autre compte a cette adresse.',
     name: 'Entre le nom que les autres verront.',
     'code.invalid_format': 'Ce n’est ni un tel lien ni son code. Copie le lien entier.',
     too_small: 'Au moins 10 caractères.',

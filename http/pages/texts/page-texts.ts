@@ -16,6 +16,7 @@ export interface RefusalTexts {
 export type RefusedDetail =
   | 'email'
   | 'email.email_taken'
+  | 'new_email.email_taken'
   | 'name'
   | 'code.invalid_format'
   | 'too_small'

@@ -7,6 +7,7 @@ import {
   type User,
 } from '../../../engine/index.ts'
 import type { Config } from '../../config/config.ts'
+import { ServiceError } from '../../errors.ts'
 import type { AccountStore } from '../account-store.ts'
 
 /** The settings that decide who needs a second factor. */
@@ -53,9 +54,34 @@ export function requiredFactorOf(
 
 /** SPEC.md I55: whether a user still has to set up a second factor before anything else. */
 export function lacksFactor(view: ServiceView, user: User, config: FactorConfig): boolean {
-  const counted = requiredFactor(view, user, config)
-  if (!counted || countFactors(view, user.public_id, counted) > 0) return false
-  return !isProtectedElsewhere(view, user, config)
+  return requiredFactor(view, user, config) !== null && !hasCountedFactor(view, user, config)
+}
+
+/** Whether a user has what counts as a second factor where one is required. */
+export function hasCountedFactor(view: ServiceView, user: User, config: FactorConfig): boolean {
+  const counted = { passkeys: canHavePasskeys(config.base_url) }
+  return countFactors(view, user.public_id, counted) > 0 || isProtectedElsewhere(view, user, config)
+}
+
+/**
+ * SPEC.md I55: refuses an owner who would require of others what the own account lacks.
+ *
+ * @throws ServiceError `conflict` with the detail `own_factor_missing`
+ */
+export function requireOwnFactor(
+  { accounts, config }: WithFactorConfig & { readonly accounts: AccountStore },
+  user_id: string,
+): void {
+  const has = accounts.read((view) => {
+    const user = view.get('users', user_id)?.record
+    return user !== undefined && hasCountedFactor(view, user, config)
+  })
+  if (has) return
+  const message = 'You have no second factor yourself: set one up first.'
+  throw new ServiceError('conflict', {
+    message,
+    details: [{ path: 'required', code: 'own_factor_missing', message }],
+  })
 }
 
 /**

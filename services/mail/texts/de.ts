@@ -49,6 +49,50 @@ export const de: LanguageWords = {
         'Kennst du diesen Server nicht, ignoriere diese Nachricht.',
       ],
     },
+    email_change: {
+      subject: 'Neue Adresse bestätigen',
+      before: [
+        'Jemand, der auf diesem Server angemeldet ist, möchte diese Adresse für das eigene Konto. Warst du das, bestätige sie mit diesem Link:',
+      ],
+      button: 'Neue Adresse bestätigen',
+      after: [
+        'Der Link gilt einmal und einen Tag lang, in einem Browser, der mit diesem Konto angemeldet ist. Bis dahin ändert sich nichts.',
+        CODE,
+        'Warst du das nicht, ignoriere diese Nachricht.',
+      ],
+    },
+    email_in_use: {
+      subject: 'Jemand möchte deine Adresse',
+      before: [
+        'Jemand, der auf diesem Server angemeldet ist, möchte diese Adresse für ein anderes Konto, doch sie gehört zu deinem. Es hat sich nichts geändert.',
+      ],
+      button: 'Anmelden',
+      after: [
+        'Warst du das, hast du zwei Konten: Melde dich mit dieser Adresse an. Sonst ignoriere diese Nachricht.',
+      ],
+    },
+    email_change_asked: {
+      subject: 'Dein Konto soll eine andere Adresse bekommen',
+      before: [
+        'Jemand hat für dein Konto eine andere Adresse verlangt: {at}. Warst du das nicht, halte die Änderung mit diesem Link auf:',
+      ],
+      button: 'Änderung aufhalten',
+      after: [
+        'Warst du es, gibt es hier nichts zu tun: Der Link in der Mail an die neue Adresse führt die Änderung aus.',
+        CODE,
+        'Der Link gilt einen Tag lang, bis die Änderung ausgeführt ist.',
+      ],
+    },
+    email_changed: {
+      subject: 'Dein Konto hat eine andere Adresse',
+      before: [
+        'Dein Konto hat diese Adresse nicht mehr: {at}. Du meldest dich mit der neuen an, und die Mails gehen dorthin.',
+      ],
+      button: 'Konto ansehen',
+      after: [
+        'Warst du das nicht, schreibe sofort der Person, die den Server betreibt: Sie kann dem Konto die alte Adresse zurückgeben.',
+      ],
+    },
     invitation: {
       subject: 'Einladung in einen Haushalt',
       before: ['{invited_by} lädt dich in den Haushalt „{household}“ ein.'],

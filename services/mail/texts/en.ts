@@ -49,6 +49,48 @@ export const en: LanguageWords = {
         'If you do not know this server, ignore this mail.',
       ],
     },
+    email_change: {
+      subject: 'Confirm your new address',
+      before: [
+        'Somebody who is signed in on this server wants this address for the own account. If it was you, confirm it with this link:',
+      ],
+      button: 'Confirm the new address',
+      after: [
+        'The link works once, within a day, in a browser that is signed in with this account. Until then nothing changes.',
+        CODE,
+        'If it was not you, ignore this mail.',
+      ],
+    },
+    email_in_use: {
+      subject: 'Somebody wants your address',
+      before: [
+        'Somebody who is signed in on this server wants this address for another account, but it belongs to yours. Nothing has changed.',
+      ],
+      button: 'Sign in',
+      after: ['If it was you, you have two accounts: sign in with this address. Otherwise ignore this mail.'],
+    },
+    email_change_asked: {
+      subject: 'Your account is to get another address',
+      before: [
+        'Somebody asked for another address for your account: {at}. If it was not you, stop the change with this link:',
+      ],
+      button: 'Stop the change',
+      after: [
+        'If it was you, there is nothing to do: the link in the mail to the new address makes the change.',
+        CODE,
+        'The link works for a day, until the change is made.',
+      ],
+    },
+    email_changed: {
+      subject: 'Your account has another address',
+      before: [
+        'Your account no longer has this address: {at}. You sign in with the new one, and mails go there.',
+      ],
+      button: 'Look at your account',
+      after: [
+        'If this was not you, write at once to the person who runs the server: that person can give the account its old address back.',
+      ],
+    },
     invitation: {
       subject: 'An invitation to a household',
       before: ['{invited_by} invites you to the household “{household}”.'],

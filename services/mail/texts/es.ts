@@ -49,6 +49,50 @@ export const es: LanguageWords = {
         'Si no conoces este servidor, ignora este mensaje.',
       ],
     },
+    email_change: {
+      subject: 'Confirmar tu dirección nueva',
+      before: [
+        'Alguien que ha iniciado sesión en este servidor quiere esta dirección para su cuenta. Si has sido tú, confírmala con este enlace:',
+      ],
+      button: 'Confirmar la dirección nueva',
+      after: [
+        'El enlace sirve una vez, durante un día, en un navegador que ha iniciado sesión con esta cuenta. Hasta entonces no cambia nada.',
+        CODE,
+        'Si no has sido tú, ignora este mensaje.',
+      ],
+    },
+    email_in_use: {
+      subject: 'Alguien quiere tu dirección',
+      before: [
+        'Alguien que ha iniciado sesión en este servidor quiere esta dirección para otra cuenta, pero es de la tuya. No ha cambiado nada.',
+      ],
+      button: 'Iniciar sesión',
+      after: [
+        'Si has sido tú, tienes dos cuentas: inicia sesión con esta dirección. Si no, ignora este mensaje.',
+      ],
+    },
+    email_change_asked: {
+      subject: 'Tu cuenta va a tener otra dirección',
+      before: [
+        'Alguien ha pedido otra dirección para tu cuenta: {at}. Si no has sido tú, detén el cambio con este enlace:',
+      ],
+      button: 'Detener el cambio',
+      after: [
+        'Si has sido tú, aquí no hay nada que hacer: el enlace del mensaje a la dirección nueva hace el cambio.',
+        CODE,
+        'El enlace sirve durante un día, hasta que se haga el cambio.',
+      ],
+    },
+    email_changed: {
+      subject: 'Tu cuenta tiene otra dirección',
+      before: [
+        'Tu cuenta ya no tiene esta dirección: {at}. Inicias sesión con la nueva y los mensajes llegan allí.',
+      ],
+      button: 'Ver la cuenta',
+      after: [
+        'Si no has sido tú, escribe enseguida a la persona que lleva el servidor: puede devolver a la cuenta su dirección anterior.',
+      ],
+    },
     invitation: {
       subject: 'Una invitación a un hogar',
       before: ['{invited_by} te invita al hogar «{household}».'],

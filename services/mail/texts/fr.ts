@@ -50,6 +50,50 @@ export const fr: LanguageWords = {
         'Si tu ne connais pas ce serveur, ignore ce message.',
       ],
     },
+    email_change: {
+      subject: 'Confirmer ta nouvelle adresse',
+      before: [
+        'Quelqu’un qui est connecté à ce serveur veut cette adresse pour son compte. Si c’était toi, confirme-la avec ce lien :',
+      ],
+      button: 'Confirmer la nouvelle adresse',
+      after: [
+        'Le lien est valable une fois, pendant un jour, dans un navigateur connecté avec ce compte. D’ici là, rien ne change.',
+        CODE,
+        'Si ce n’était pas toi, ignore ce message.',
+      ],
+    },
+    email_in_use: {
+      subject: 'Quelqu’un veut ton adresse',
+      before: [
+        'Quelqu’un qui est connecté à ce serveur veut cette adresse pour un autre compte, mais elle appartient au tien. Rien n’a changé.',
+      ],
+      button: 'Se connecter',
+      after: [
+        'Si c’était toi, tu as deux comptes : connecte-toi avec cette adresse. Sinon, ignore ce message.',
+      ],
+    },
+    email_change_asked: {
+      subject: 'Ton compte va recevoir une autre adresse',
+      before: [
+        'Quelqu’un a demandé une autre adresse pour ton compte : {at}. Si ce n’était pas toi, arrête le changement avec ce lien :',
+      ],
+      button: 'Arrêter le changement',
+      after: [
+        'Si c’était toi, il n’y a rien à faire ici : le lien du message envoyé à la nouvelle adresse fait le changement.',
+        CODE,
+        'Le lien est valable un jour, jusqu’à ce que le changement soit fait.',
+      ],
+    },
+    email_changed: {
+      subject: 'Ton compte a une autre adresse',
+      before: [
+        'Ton compte n’a plus cette adresse : {at}. Tu te connectes avec la nouvelle, et les messages y arrivent.',
+      ],
+      button: 'Voir le compte',
+      after: [
+        'Si ce n’était pas toi, écris tout de suite à la personne qui gère le serveur : elle peut rendre son ancienne adresse au compte.',
+      ],
+    },
     invitation: {
       subject: 'Une invitation à rejoindre un foyer',
       before: ['{invited_by} t’invite dans le foyer « {household} ».'],

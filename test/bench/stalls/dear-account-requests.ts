@@ -105,6 +105,10 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'security.passkeys.add': [{ body: { name: LONG_NAME, response: MADE } }],
   'security.passkeys.rename': [{ params: { passkey_public_id: uuid7() }, body: { name: LONG_NAME } }],
   'security.passkeys.remove': [{ params: { passkey_public_id: uuid7() } }],
+  'account.update': [{ body: { name: LONG_NAME } }],
+  'account.email_change.get': ACCOUNT,
+  'account.email_change.ask': body(() => ({ email: `${uuid7()}@example.org`, password: WHO.password })),
+  'account.email_change.cancel': ACCOUNT,
   'account.password': [
     {
       body: { current_password: WHO.password, new_password: `${WHO.password} ${'y'.repeat(170)}` },

@@ -84,6 +84,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'security.mfa.setup': () => ({ password: PASSWORD }),
   'security.mfa.disable': () => ({ password: PASSWORD }),
   'security.mfa.recovery_code': () => ({ password: PASSWORD }),
+  'account.email_change.ask': () => ({ email: 'ada@example.net', password: PASSWORD }),
   'account.password': () => ({ current_password: PASSWORD, new_password: 'seven purple lanterns' }),
   'session.household': ({ ada }) => ({ household_id: ada.phone.household_id }),
   'households.create': () => ({ name: 'Cabin' }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requireSecondFactor } from '../../../engine/index.ts'
 import { SoftAuthenticator } from '../../support/authenticator.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { EVENTS, hear } from '../../support/event-stream.ts'
@@ -105,11 +106,9 @@ describe('I55 a second factor that everybody needs', () => {
   it('I55 ends a stream of hints, and refuses the next one', async () => {
     const { page, phone, stowage } = await ada({})
     const heard = [await hear(phone), await hear(page)]
-    const required = await page.send('PUT', '/household/second-factor', {
-      required: true,
-      password: PASSWORD,
-    })
-    expect(required.data).toEqual({ required: true })
+    const { household_id, tokens } = phone
+    const input = { user_id: tokens.user.public_id, household_id, required: true }
+    await stowage.running?.services.accounts.run(requireSecondFactor, input, null)
     for (const each of heard) await soon(() => each.reason).toBe('second_factor_required')
     expectLacking(await stowage.send('GET', EVENTS, undefined, { token: phone.tokens.access_token }))
   })
@@ -269,10 +268,23 @@ describe('I55 a household whose members need a second factor', () => {
     const { page, stowage } = await ada({})
     const at = '/household/second-factor'
     expectError(await page.send('PUT', at, { required: true }), 403, 'proof_required')
-    const set = await page.send('PUT', at, { required: true, password: PASSWORD })
+    // As elsewhere, nobody requires of others what the own account lacks.
+    const refused = await page.send('PUT', at, { required: true, password: PASSWORD })
+    expectError(refused, 409, 'conflict')
+    expect(refused.error.details).toEqual([
+      expect.objectContaining({ path: 'required', code: 'own_factor_missing' }),
+    ])
+    expect((await page.send('GET', '/security/status')).data.mfa).toMatchObject({ sufficient: false })
+    expect((await page.send('PUT', at, { required: false, password: PASSWORD })).status).toBe(200)
+    const { secret } = await protect(stowage, page)
+    expect((await page.send('GET', '/security/status')).data.mfa).toMatchObject({ sufficient: true })
+    stowage.clock.advance(60)
+    const set = await page.send('PUT', at, {
+      required: true,
+      password: PASSWORD,
+      code: codeOf(stowage, secret),
+    })
     expect(set.data).toEqual({ required: true })
-    expectLacking(await page.send('GET', '/items'))
-    await protect(stowage, page)
     const { data } = await page.send('GET', '/household')
     expect(data.settings).toMatchObject({ second_factor_required: true })
     const { events } = (await page.send('GET', '/audit/access')).data
@@ -294,13 +306,15 @@ describe('I55 a household whose members need a second factor', () => {
     )
     await stowage.register('eve')
     expect((await ben.api('GET', '/mobile/sync/manifest')).status).toBe(200)
-    await page.send('PUT', at, { required: true, password: PASSWORD })
-    expectLacking(await ben.api('GET', '/mobile/sync/manifest'))
-    const eve = await stowage.browse('eve')
-    expect((await eve.send('GET', '/items')).status).toBe(200)
     const { secret } = await protect(stowage, page)
     stowage.clock.advance(60)
     const proof = { password: PASSWORD, code: codeOf(stowage, secret) }
+    await page.send('PUT', at, { required: true, ...proof })
+    expectLacking(await ben.api('GET', '/mobile/sync/manifest'))
+    const eve = await stowage.browse('eve')
+    expect((await eve.send('GET', '/items')).status).toBe(200)
+    stowage.clock.advance(60)
+    proof.code = codeOf(stowage, secret)
     expect((await page.send('PUT', at, { required: false, ...proof })).data).toEqual({ required: false })
     expect((await ben.api('GET', '/mobile/sync/manifest')).status).toBe(200)
   })

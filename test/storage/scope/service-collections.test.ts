@@ -71,6 +71,15 @@ const LATER = {
       secret_hash: HASH,
       expires_at: AT,
     }),
+  email_changes: (draft: ServiceDraft) =>
+    draft.create('email_changes', {
+      public_id: ID,
+      user_id: USER,
+      email: 'ada@example.net',
+      secret_hash: HASH,
+      stop_hash: HASH,
+      expires_at: AT,
+    }),
   pending_registrations: (draft: ServiceDraft) =>
     draft.create('pending_registrations', {
       public_id: ID,

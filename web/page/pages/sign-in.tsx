@@ -278,7 +278,9 @@ function goTo(next: string): void {
     location.origin,
   )
   const path = origin === location.origin ? appPathOf(pathname)?.path : undefined
-  const ofServer = ['/account/password', '/q/', '/join/'].some((each) => pathname.startsWith(each))
+  const ofServer = ['/account/password', '/q/', '/join/', '/new-email/'].some((each) =>
+    pathname.startsWith(each),
+  )
   if (origin === location.origin && ofServer) location.assign(pathname + search)
   else if (pathname.startsWith('/account')) go(href('settings'), { replace: true })
   else if (path === undefined || path === '/sign-in' || path === '/register')

@@ -5,10 +5,12 @@ import { problemOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { OwnEmail } from './own-email.tsx'
+import { OwnName } from './own-name.tsx'
 import { SignOut } from './sign-out.tsx'
 import { Verify } from './verify-email.tsx'
 
-/** The person, the password, and the way out. */
+/** The person, the name, the address, the password, and the way out. */
 export function Account() {
   const user = session.value?.user
   const waits = status.value?.pending ?? 0
@@ -32,6 +34,8 @@ export function Account() {
         </div>
       </dl>
       {user && !user.email_verified && <Verify />}
+      <OwnEmail />
+      <OwnName name={user?.name ?? ''} />
       <Password email={user?.email ?? ''} />
       {waits > 0 && <p class="note note-warn">{text('settings.sign_out.waiting', { count: waits })}</p>}
       <p class="actions">

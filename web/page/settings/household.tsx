@@ -83,6 +83,7 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
   const path = `/api/v1/household?household_id=${id}`
   const { value: settings, reload } = useServer(path, readSettings)
   const owns = session.value?.household.role === 'owner'
+  const [lacksFactor, setLacksFactor] = useState(false)
   const rename = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
     const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -95,10 +96,13 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
     reload()
   }
   const require = async (required: boolean) => {
-    await attempt(() => api('PUT', '/api/v1/household/second-factor', { required, household_id: id }))
+    await attempt(async () => {
+      // Asked first: the server would ask for a fresh proof before it says so.
+      const lacks = required && !readSufficient(await api('GET', '/api/v1/security/status'))
+      setLacksFactor(lacks)
+      if (!lacks) await api('PUT', '/api/v1/household/second-factor', { required, household_id: id })
+    })
     reload()
-    // Perhaps the owner is the first who needs one.
-    void verifySession()
   }
   return (
     <details class="more">
@@ -136,10 +140,25 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
           <p class="hint" id="factor-hint">
             {text('household.require_factor.about')}
           </p>
+          {lacksFactor && (
+            <div class="note note-warn stack" role="alert">
+              <p>{text('household.require_factor.own_first')}</p>
+              <p class="actions">
+                <a class="button" href="#security">
+                  {text('household.require_factor.set_up')}
+                </a>
+              </p>
+            </div>
+          )}
         </>
       )}
     </details>
   )
+}
+
+/** Whether the person has what the household could require of the others. */
+function readSufficient(answer: unknown): boolean {
+  return field(field(answer, 'mfa'), 'sufficient') === true
 }
 
 function readSettings(answer: unknown) {

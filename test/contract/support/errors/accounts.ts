@@ -80,6 +80,7 @@ export const errorsOfAccounts: Readonly<Record<string, Provocations>> = {
   'household.second_factor': {
     proof_required: ofAnOwner({ required: false }),
     invalid_credentials: ofAnOwner({ required: false, password: 'wrong password' }),
+    conflict: ofAnOwner({ required: true, password: PASSWORD }),
   },
   'session.idp.start': {
     authentication_required: () => ({ body: { mode: 'link' }, browser: undefined, token: undefined }),
@@ -144,6 +145,11 @@ export const errorsOfAccounts: Readonly<Record<string, Provocations>> = {
     conflict: () => ({ body: { ...person(), email: 'ada@example.org' } }),
     not_found: () => ({ body: { ...person(), invitation: 'x' } }),
     csrf_failed: fromAnotherSite,
+  },
+  'account.email_change.ask': {
+    proof_required: notProven({ email: 'ada@example.net' }),
+    invalid_credentials: ofAnOwner({ email: 'ada@example.net', password: 'wrong password' }),
+    conflict: ofAnOwner({ email: 'ada@example.org', password: PASSWORD }),
   },
   'account.password': {
     invalid_credentials: () => ({

@@ -47,6 +47,7 @@ export const ELSEWHERE: readonly string[] = [
   'mobile.auth.register unavailable',
   'session.create unavailable',
   'session.register unavailable',
+  'account.email_change.ask unavailable',
   'account.password unavailable',
   'security.mfa.setup unavailable',
   'security.sessions.revoke_others unavailable',
