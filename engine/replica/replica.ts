@@ -1,5 +1,5 @@
 import {
-  issueDetails,
+  checked,
   LIMITS,
   Operation,
   type OperationError,
@@ -391,7 +391,7 @@ export class Replica {
   ): Promise<Mutated> {
     const { environment, store, outbox, optimistic } = this
     const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
-    const draft = Operation.safeParse({
+    const draft = checked(Operation, {
       operation_id: operation_id ?? environment.newId(),
       type,
       // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
@@ -399,12 +399,7 @@ export class Replica {
       base_seq: store.confirmed?.seq ?? 0,
       occurred_at: environment.now(),
     })
-    if (!draft.success) {
-      return {
-        status: 'rejected',
-        error: reject('validation_failed', issueDetails(draft.error.issues)).rejected,
-      }
-    }
+    if (!draft.ok) return { status: 'rejected', error: reject('validation_failed', draft.details).rejected }
     const queued = outbox.draft(draft.data)
     if (queued.bytes > LIMITS.operation_bytes) {
       const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
