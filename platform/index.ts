@@ -5,7 +5,7 @@
 export { ConcurrencyLimit } from './concurrency-limit.ts'
 export { isMissing, makeFolder, syncPath, writeWhole } from './files.ts'
 export { bytesInUse, exposeCollection, memoryCollector } from './garbage.ts'
-export { JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
+export { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'
 export { runInPool } from './run-in-pool.ts'
 export { workerFile } from './worker-file.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from './outcome.ts'
-import { sentenceOfUnion } from './sentences.ts'
+import { sentenceOfEither, sentenceOfUnion } from './sentences.ts'
 
 /** Maximum number of details: a person corrects the first ones first, and the answer stays small. */
 const MAX_DETAILS = 50
@@ -51,6 +51,8 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
 function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorDetail[] {
   if (isAbsent(issue)) return [detail(path, 'required', REQUIRED)]
   const branches = issue.errors.filter((branch) => branch.length > 0)
+  const either = sentenceOfEither(branches)
+  if (either !== null) return [detail(path, 'one_of', either)]
   const best = branches.reduce<Issue[] | undefined>(
     (chosen, branch) => (chosen === undefined || distance(branch) < distance(chosen) ? branch : chosen),
     undefined,

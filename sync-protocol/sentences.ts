@@ -78,6 +78,29 @@ export function sentenceOfUnion({ options, errors, input }: Union): string {
   return `Expected ${[...nouns].join(' or ')}, not ${nounOf(z.core.util.parsedType(input))}.`
 }
 
+/**
+ * The sentence for an object that has the fields of several branches of a union, or the field of none; null if that is not all
+ * that is wrong with it.
+ */
+export function sentenceOfEither(branches: readonly (readonly z.core.$ZodIssue[])[]): string | null {
+  if (branches.length < 2) return null
+  const strange = branches.map((branch) =>
+    branch.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+    ),
+  )
+  const absent = branches.map((branch) =>
+    branch.flatMap(({ path, input }) => (path.length === 1 && input === undefined ? path.map(String) : [])),
+  )
+  for (const fields of [strange, absent]) {
+    // One issue names all unknown fields.
+    const isAll = branches.every((branch, at) => branch.length === 1 && fields[at]?.length === 1)
+    const names = [...new Set(fields.flat())]
+    if (isAll && names.length === branches.length) return `Send one of: ${names.sort().join(', ')}.`
+  }
+  return null
+}
+
 function sentenceOfType({ expected, input, schema }: RawIssue & { code: 'invalid_type' }): string {
   if (expected === 'never' || expected === 'undefined') return 'Leave this field out.'
   if (expected === 'nonoptional') return 'This field is required.'

@@ -38,6 +38,7 @@ export function routeDeclarer<S>() {
       body_optional: body === null || declaration.body_optional === true,
       body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
       admit: declaration.admit ?? null,
+      halves: declaration.halves ?? null,
       bytes,
       multipart: declaration.multipart ?? null,
       statuses: typeof status === 'number' ? ([status] as const) : status,

@@ -7,6 +7,8 @@ const Tagged = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bag') }),
 ])
 
+const Either = z.union([z.strictObject({ count: z.number() }), z.strictObject({ delta: z.number() })])
+
 /** The first detail about a value. */
 function fault(schema: z.ZodType, value: unknown) {
   const result = checked(schema, value)
@@ -53,6 +55,9 @@ describe('a wrong value is explained by an English sentence that names what is e
     ['Choose one of: a, b.', z.union([z.literal('a'), z.literal('b')]), 'd'],
     ['Choose one of: box, bag.', Tagged, { kind: 'tin' }],
     ['This field is required.', Tagged, {}],
+    ['Send one of: count, delta.', Either, { count: 1, delta: 1 }],
+    ['Send one of: count, delta.', Either, {}],
+    ['Expected a number, not a text.', Either, { count: '1' }],
     ['This field is required.', z.strictObject({ name: z.string() }), {}],
     ['This field is required.', z.strictObject({ name: z.string().optional().nonoptional() }), {}],
     ['The only accepted value is yes.', z.literal('yes'), 'no'],

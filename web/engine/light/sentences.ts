@@ -6,4 +6,7 @@
 export const sentenceOf = () => undefined
 
 /** @public */
+export const sentenceOfEither = () => null
+
+/** @public */
 export const sentenceOfUnion = () => ''
