@@ -17,7 +17,7 @@ export const Quantity = z
   .min(0)
   .max(MAX_QUANTITY)
   .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
-export const Unit = z.string().trim().min(1).max(20)
+export const Unit = shortText(20)
 
 /** An amount of money as it was written, without a currency: `39.95`. */
 const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
-import { Description, Id, Name } from '../core/fields.ts'
+import { Description, Id, Name, Text } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { archiving, restoring } from '../merge/archive-commands.ts'
@@ -27,7 +27,7 @@ const SeenTagIds = z
   .array(Id)
   .max(10 * MAX_TAGS)
   .transform((ids) => [...new Set(ids)])
-const NotesText = z.string().max(100_000)
+const NotesText = Text.max(100_000)
 
 const itemFields = {
   name: Name,
