@@ -6192,7 +6192,7 @@ export interface components {
         /** @description Why an operation was rejected. */
         OperationError: {
             /**
-             * @description `validation_failed`: The input does not match the schema of this operation.
+             * @description `validation_failed`: The input is not valid.
              *
              *     `unknown_operation`: The type of the operation is unknown to this server.
              *
@@ -13164,7 +13164,7 @@ export interface operations {
         };
     };
     "ai.answer": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13242,7 +13242,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13388,7 +13388,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13585,7 +13585,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tidy the cellar */
@@ -13849,7 +13849,7 @@ export interface operations {
         };
     };
     "ai.placement.container_to_slot": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13910,7 +13910,7 @@ export interface operations {
         };
     };
     "ai.placement.item_to_container": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13968,7 +13968,7 @@ export interface operations {
         };
     };
     "ai.search": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -14613,7 +14613,7 @@ export interface operations {
                 container: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Box 12 */
@@ -14841,7 +14841,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -15126,7 +15126,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -16114,7 +16114,7 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     title?: string;
@@ -16417,7 +16417,7 @@ export interface operations {
                 item: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string;
@@ -16708,7 +16708,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -16984,7 +16984,7 @@ export interface operations {
                 productCode: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     code?: string;
@@ -17367,7 +17367,7 @@ export interface operations {
                 sheet: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Labels for jars */
@@ -18091,7 +18091,7 @@ export interface operations {
                 template: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Freezer label */
@@ -18402,7 +18402,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18479,7 +18479,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18547,7 +18547,7 @@ export interface operations {
         };
     };
     "mobile.ai.placement.container_to_slot": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18608,7 +18608,7 @@ export interface operations {
         };
     };
     "mobile.ai.placement.item_to_container": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18666,7 +18666,7 @@ export interface operations {
         };
     };
     "mobile.ai.search": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18946,7 +18946,7 @@ export interface operations {
         };
     };
     "mobile.auth.passkey.options": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
@@ -19152,7 +19152,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -19869,7 +19869,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tidy the cellar */
@@ -20730,7 +20730,7 @@ export interface operations {
                 person_public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @enum {string} */
@@ -21818,7 +21818,7 @@ export interface operations {
                 publicId: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -22520,7 +22520,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -22778,7 +22778,7 @@ export interface operations {
         };
     };
     "session.passkey.options": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
@@ -22948,7 +22948,7 @@ export interface operations {
                 location: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Cellar */
@@ -23133,7 +23133,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -23544,7 +23544,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1 */
@@ -23689,7 +23689,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-A */
@@ -23855,7 +23855,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-S1 */
@@ -24001,7 +24001,7 @@ export interface operations {
                 slot: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-S1-01 */
@@ -24171,7 +24171,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example North wall */
@@ -24413,7 +24413,7 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @enum {string} */
@@ -24847,7 +24847,7 @@ export interface operations {
                 category: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tools */
@@ -25064,7 +25064,7 @@ export interface operations {
                 tag: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example On loan */
@@ -25185,7 +25185,7 @@ export interface operations {
                 type: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     [key: string]: string | number | boolean | null;

@@ -113,8 +113,6 @@ export interface RouteDeclaration<
   readonly body?: B
   /** Media types of a JSON body in addition to `application/json`. */
   readonly body_types?: readonly string[]
-  /** Whether an empty body is read as `{}`; always so for routes that declare no body. */
-  readonly body_optional?: boolean
   readonly bytes?: Y
   /**
    * Present if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) after

@@ -35,7 +35,7 @@ export function routeDeclarer<S>() {
       query: declaration.query ?? NoFields,
       body,
       body_types: declaration.body_types ?? ['application/json'],
-      body_optional: body === null || declaration.body_optional === true,
+      body_optional: body === null || body.safeParse({}).success,
       body_limit: declaration.body_limit ?? DEFAULT_BODY_LIMIT,
       admit: declaration.admit ?? null,
       halves: declaration.halves ?? null,

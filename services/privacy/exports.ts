@@ -103,9 +103,17 @@ export class AccountExports {
     this.kind = kind
   }
 
-  /** Begins an export. @throws ServiceError `unavailable` while another one of the account is being made */
-  begin(user_id: string): Promise<ExportJob> {
+  /** Begins an export. @throws ServiceError `conflict` while another one of the account is being made */
+  async begin(user_id: string): Promise<ExportJob> {
     const { accounts, newId } = this.parts
+    const running = (await this.list(user_id)).find(({ state }) => state === 'queued' || state === 'running')
+    if (running) {
+      const message = `The export ${running.public_id} of this account is being made; wait until it is ready, or cancel it.`
+      throw new ServiceError('conflict', {
+        message,
+        details: [{ path: 'kind', code: 'export_running', message }],
+      })
+    }
     return this.jobs.begin(this.kind, {
       household_id: user_id,
       public_id: newId(),

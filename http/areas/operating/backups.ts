@@ -182,7 +182,6 @@ const startDrill = route({
   access: operators,
   limiter: null,
   body: z.strictObject({ public_id: newPublicId, backup: BackupName.optional() }),
-  body_optional: true,
   reply: z.strictObject({ drill: DrillReply }),
   status: 202,
   writes: { preconditions: false },
