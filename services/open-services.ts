@@ -1,9 +1,10 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses, closeTextProcess } from '../media/index.ts'
+import { makeFolders } from '../platform/index.ts'
 import {
   type ChangeListener,
   claimServing,
@@ -423,7 +424,7 @@ export async function openServices(config: Config, options: OpenOptions) {
 async function prepareDataFolder(data: string, log: Logging['log']): Promise<void> {
   // SQLite and streams create files by the umask, so it is set once for all of them.
   process.umask(0o077)
-  await mkdir(data, { recursive: true, mode: 0o700 })
+  makeFolders(data)
   const { mode } = await stat(data)
   // An existing folder keeps its permissions: the operator may have opened it for a backup. Windows has no such
   // permissions.

@@ -196,7 +196,7 @@ const replaceTags = householdCommand({
 
 const editNotes = householdCommand({
   type: 'item.edit_notes',
-  summary: "Merge a Yjs update into an item's notes",
+  summary: "Edit an item's notes: a Yjs update merges into them",
   input: z.strictObject({ public_id: Id, update: z.string().max(400_000) }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, update }) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, constants, copyFileSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
+import { makeFolders } from '../../platform/index.ts'
 import { syncPath } from '../scope/create.ts'
 import type { BackupFile } from './manifest.ts'
 
@@ -34,7 +35,7 @@ export function copyDurably(from: string, to: string): void {
 
 /** Makes a folder and those above it; their names are on disk. */
 export function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const first = makeFolders(folder)
   if (first !== undefined) syncFolders(folder, dirname(first))
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolders } from '../../platform/index.ts'
 import { removeFile, syncPath } from '../scope/create.ts'
 
 const CONFIRMED = /^confirmed-(\d+)\.sqlite/
@@ -24,9 +25,9 @@ export class ReplicaFolder {
 
   /** Makes it, on disk up to the first folder that was there; only the user may look into it. */
   make(): void {
-    const first = mkdirSync(this.path, { recursive: true, mode: 0o700 })
+    const first = makeFolders(this.path)
     if (first === undefined) return
-    for (let folder = this.path; ; folder = dirname(folder)) {
+    for (let folder = resolve(this.path); ; folder = dirname(folder)) {
       syncPath(dirname(folder))
       if (folder === first) return
     }

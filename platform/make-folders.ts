@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isMissing } from './files.ts'
+
+/**
+ * Creates a folder for this user alone, and its parents. Returns the first folder that was created; undefined if all were there.
+ *
+ * `mkdir` of Node with `recursive` never returns where a folder exists but accepts no other one with the error ENOENT, as in
+ * `/proc`. Use this for paths that a person has named.
+ */
+export function makeFolders(folder: string): string | undefined {
+  const path = resolve(folder)
+  const first = isBelowMissing(path) ? makeFolders(dirname(path)) : undefined
+  try {
+    mkdirSync(path, { mode: 0o700 })
+    return first ?? path
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return first
+    if (!isMissing(error)) throw error
+    throw new Error(`${dirname(path)} accepts no folder ${path}; choose another place.`, { cause: error })
+  }
+}
+
+/** Whether the folder around a path has to be created first. */
+function isBelowMissing(path: string): boolean {
+  return dirname(path) !== path && !existsSync(dirname(path))
+}
