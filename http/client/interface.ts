@@ -2760,7 +2760,7 @@ export interface components {
         };
         /**
          * item.edit_notes
-         * @description Merge a Yjs update into an item's notes. Requires the role member.
+         * @description Edit an item's notes: a Yjs update merges into them. Requires the role member.
          */
         "Input.item.edit_notes": {
             /**
@@ -14268,6 +14268,13 @@ export interface operations {
     };
     "ai.vision.sessions.images": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -15246,6 +15253,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
         requestBody: {
@@ -18714,6 +18728,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
         requestBody: {

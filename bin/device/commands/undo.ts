@@ -1,5 +1,10 @@
 import { Command } from 'commander'
-import { householdCommands, householdKeys, type QueuedOperation, type Replica } from '../../../engine/index.ts'
+import {
+  householdCommands,
+  householdKeys,
+  type QueuedOperation,
+  type Replica,
+} from '../../../engine/index.ts'
 import { CliError } from '../../failure.ts'
 import { tableText, terminalWidth } from '../../table.ts'
 import { nameOf, shortId } from '../names.ts'
