@@ -75,7 +75,7 @@ export function sentenceOfUnion({ options, errors, input }: Union): string {
     }
   if (nouns.size === 0) return values.length > 0 ? choices(values) : 'This value is not valid.'
   if (values.length > 0) nouns.add(`one of these values: ${listed(values)}`)
-  return `Expected ${[...nouns].join(' or ')}, not ${nounOf(z.core.util.parsedType(input))}.`
+  return `Expected ${either([...nouns])}, not ${nounOf(z.core.util.parsedType(input))}.`
 }
 
 /**
@@ -99,6 +99,11 @@ export function sentenceOfEither(branches: readonly (readonly z.core.$ZodIssue[]
     if (isAll && names.length === branches.length) return `Send one of: ${names.sort().join(', ')}.`
   }
   return null
+}
+
+/** Alternatives such as `a text, a number or null`. */
+function either(nouns: readonly string[]): string {
+  return [nouns.slice(0, -1).join(', '), ...nouns.slice(-1)].filter((part) => part !== '').join(' or ')
 }
 
 function sentenceOfType({ expected, input, schema }: RawIssue & { code: 'invalid_type' }): string {

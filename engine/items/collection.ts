@@ -20,7 +20,9 @@ export const Quantity = z
 export const Unit = shortText(20)
 
 /** An amount of money as it was written, without a currency: `39.95`. */
-const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
+const Amount = z
+  .string('an amount as a text, such as "39.95"')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
 
 /** A currency by its code in ISO 4217, such as EUR. */
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code of three letters, such as EUR')

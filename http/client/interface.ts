@@ -14500,7 +14500,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at or after this time */
+                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -16270,7 +16270,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at or after this time */
+                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;

@@ -106,9 +106,9 @@ export class AccountExports {
   /** Begins an export. @throws ServiceError `conflict` while another one of the account is being made */
   async begin(user_id: string): Promise<ExportJob> {
     const { accounts, newId } = this.parts
-    const running = await this.running(user_id)
-    if (running) throw isRunning(running)
-    const begun = this.jobs.begin(this.kind, {
+    const [running] = this.jobs.unfinishedOf(this.kind, user_id)
+    if (running !== undefined) throw isRunning(running)
+    return this.jobs.begin(this.kind, {
       household_id: user_id,
       public_id: newId(),
       created_by: user_id,
@@ -116,16 +116,6 @@ export class AccountExports {
       facts: { bytes: null },
       work: exportWork(this.parts, user_id),
     })
-    return begun.catch(async (error: unknown) => {
-      // Another request can have begun one at the same moment.
-      const other = await this.running(user_id)
-      throw other ? isRunning(other) : error
-    })
-  }
-
-  /** The export of an account that is being made; none is usual. */
-  private async running(user_id: string): Promise<ExportJob | undefined> {
-    return (await this.list(user_id)).find(({ state }) => state === 'queued' || state === 'running')
   }
 
   /** The exports of an account that are kept, the latest first. */
@@ -163,7 +153,7 @@ export class AccountExports {
   }
 }
 
-function isRunning({ public_id }: ExportJob): ServiceError {
+function isRunning(public_id: string): ServiceError {
   const message = `The export ${public_id} of this account is being made; wait until it is ready, or cancel it.`
   return new ServiceError('conflict', {
     message,

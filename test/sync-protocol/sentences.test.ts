@@ -47,6 +47,11 @@ describe('a wrong value is explained by an English sentence that names what is e
     ['Expected null, not a number.', z.null(), 1],
     ['Expected a text or a number, not a list.', z.union([z.string(), z.number()]), []],
     [
+      'Expected a text, a number or an object, not a list.',
+      z.union([z.string(), z.number(), z.strictObject({})]),
+      [],
+    ],
+    [
       'Expected a text or one of these values: 1, 2, not null.',
       z.union([z.string(), z.literal([1, 2])]),
       null,
