@@ -58,7 +58,10 @@ function isRefusal(error: unknown): error is TransportError {
 
 async function refuse({ outbox, turns, taken }: PushOptions, batch: Batch, error: TransportError) {
   // The details are about the batch, in which the operation is alone.
-  const details = error.details.map(({ path, ...rest }) => ({ path: path.replace(/^operations\.0\.?/, ''), ...rest }))
+  const details = error.details.map(({ path, ...rest }) => ({
+    path: path.replace(/^operations\.0\.?/, ''),
+    ...rest,
+  }))
   const { rejected } = reject('validation_failed', details, error.message)
   await turns.run(async () => {
     for (const queued of batch.entries) await outbox.refuse(queued, rejected)
