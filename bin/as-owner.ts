@@ -1,4 +1,5 @@
-import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { chownSync, statSync } from 'node:fs'
+import { makeFolders } from '../platform/index.ts'
 import { CliError } from './failure.ts'
 
 /**
@@ -12,7 +13,7 @@ export function becomeOwner(data: string, folders: readonly string[] = []): void
   const { uid, gid } = statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 }
   if (uid === 0) return
   for (const folder of folders) {
-    const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const first = makeFolders(folder)
     if (first !== undefined) chownSync(folder, uid, gid)
   }
   try {

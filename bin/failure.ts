@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { CommanderError, InvalidArgumentError } from 'commander'
 import { ImportRejected } from '../engine/imports/index.ts'
 import { ConfigError } from '../services/config/config.ts'
-import { FolderInUseError, StorageError } from '../storage/index.ts'
+import { BackupError, FolderInUseError, StorageError } from '../storage/index.ts'
 
 /** An error that the user of the command can correct; its message is enough. */
 export class CliError extends Error {
@@ -82,6 +82,7 @@ function failureOf(error: unknown): Failure {
     return failure('rejected', error.message, [...details, 'Nothing was imported.'])
   }
   if (error instanceof FolderInUseError) return failure('in_use', `${error.path}: ${error.message}`)
+  if (error instanceof BackupError) return failure('storage', `${error.path}: ${error.message}`)
   if (error instanceof StorageError) {
     return failure('storage', `${error.path}: ${error.message}`, ['"stowage doctor" explains what to do.'])
   }

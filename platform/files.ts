@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** Whether an error says that a file does not exist. */
@@ -28,16 +28,40 @@ export function syncPathSync(path: string): void {
   }
 }
 
+/**
+ * Creates a folder for this user alone, and its parents. Returns the first folder that was created; undefined if all were there.
+ *
+ * `mkdir` of Node with `recursive` never returns where a folder exists but accepts no other one with the error ENOENT, as in
+ * `/proc`. Use this for paths that a person has named.
+ */
+export function makeFolders(folder: string): string | undefined {
+  const path = resolve(folder)
+  const first = isBelowMissing(path) ? makeFolders(dirname(path)) : undefined
+  try {
+    mkdirSync(path, { mode: 0o700 })
+    return first ?? path
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return first
+    if (!isMissing(error)) throw error
+    throw new Error(`${dirname(path)} accepts no folder ${path}; choose another place.`, { cause: error })
+  }
+}
+
+/** Whether the folder around a path has to be created first. */
+function isBelowMissing(path: string): boolean {
+  return dirname(path) !== path && !existsSync(dirname(path))
+}
+
 /** Creates a folder and its parents, and flushes their names to disk. */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const first = makeFolders(folder)
   if (first === undefined) return
   for (const path of parentsOfNew(folder, first)) await syncPath(path)
 }
 
 /** The blocking form of `makeFolder`. */
 export function makeFolderSync(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const first = makeFolders(folder)
   if (first === undefined) return
   for (const path of parentsOfNew(folder, first)) syncPathSync(path)
 }

@@ -3,9 +3,17 @@
  * memory, and a strict reader of JSON.
  */
 export { ConcurrencyLimit } from './concurrency-limit.ts'
-export { isMissing, makeFolder, makeFolderSync, syncPath, syncPathSync, writeWhole } from './files.ts'
+export {
+  isMissing,
+  makeFolder,
+  makeFolderSync,
+  makeFolders,
+  syncPath,
+  syncPathSync,
+  writeWhole,
+} from './files.ts'
 export { bytesInUse, exposeCollection, memoryCollector } from './garbage.ts'
-export { JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
+export { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'
 export { runInPool } from './run-in-pool.ts'
 export { withResolvers } from './with-resolvers.ts'

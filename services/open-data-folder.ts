@@ -1,6 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
+import { makeFolders } from '../platform/index.ts'
 import {
   claimServing,
   healHistory,
@@ -85,7 +86,7 @@ export async function openDataFolder(config: Config, options: DataFolderOptions)
 async function prepareDataFolder(data: string, log: Logging['log']): Promise<void> {
   // SQLite and streams create files by the umask, so it is set once for all of them.
   process.umask(0o077)
-  await mkdir(data, { recursive: true, mode: 0o700 })
+  makeFolders(data)
   const { mode } = await stat(data)
   // An existing folder keeps its permissions: the operator may have opened it for a backup. Windows has no such
   // permissions.

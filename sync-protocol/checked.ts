@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { issueDetails } from './issues.ts'
 import { NarrowedSchemas } from './narrowed.ts'
 import type { ErrorDetail } from './outcome.ts'
+import { sentenceOf } from './sentences.ts'
 
 /** The result of checking a value: the parsed value, or its problems. */
 export type Checked<T> =
@@ -29,7 +30,7 @@ export function checked<S extends z.ZodType>(
   const result = fastest(schema, value).safeParse(value)
   if (result.success) return { ok: true, data: result.data }
   // Issues that carry their input cost good values time too, so they are asked for once a value is known to be wrong.
-  const { error } = schema.safeParse(value, { reportInput: true })
+  const { error } = schema.safeParse(value, { reportInput: true, error: sentenceOf })
   return { ok: false, details: issueDetails((error ?? result.error).issues, prefix) }
 }
 

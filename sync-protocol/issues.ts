@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorDetail } from './outcome.ts'
+import { sentenceOfEither, sentenceOfUnion } from './sentences.ts'
 
 /** Maximum number of details: a person corrects the first ones first, and the answer stays small. */
 const MAX_DETAILS = 50
@@ -48,15 +49,23 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
 
 /** Of a union only the branch that was most likely meant is worth reporting. */
 function detailsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): ErrorDetail[] {
+  if (isAbsent(issue)) return [detail(path, 'required', REQUIRED)]
   const branches = issue.errors.filter((branch) => branch.length > 0)
+  const either = sentenceOfEither(branches)
+  if (either !== null) return [detail(path, 'one_of', either)]
   const best = branches.reduce<Issue[] | undefined>(
     (chosen, branch) => (chosen === undefined || distance(branch) < distance(chosen) ? branch : chosen),
     undefined,
   )
   const wrongKind = branches.length > 1 && branches.every((branch) => distance(branch) >= WRONG_KIND)
   if (best !== undefined && !wrongKind) return issueDetails(best, path)
-  if (issue.input === undefined && best !== undefined) return [detail(path, 'required', REQUIRED)]
-  return [detail(path, 'invalid_value', 'This value is not one of those accepted here.')]
+  return [detail(path, 'invalid_value', sentenceOfUnion(issue))]
+}
+
+/** Whether a union misses its value, or the field that tells its branches apart. The input is then the object around it. */
+function isAbsent({ input, discriminator, errors }: z.core.$ZodIssueInvalidUnion): boolean {
+  if (discriminator === undefined) return input === undefined && errors.length > 0
+  return typeof input === 'object' && input !== null && !Object.hasOwn(input, discriminator)
 }
 
 const WRONG_KIND = 1000

@@ -8,6 +8,7 @@ const LIGHT = [
   [/organizer\/commands\/index\.ts$/, 'plan-commands.ts'],
   [/organizer\/records\/collections\.ts$/, 'plan-collections.ts'],
   [/(?:labels|\.)\/designs\.ts$/, 'label-designs.ts'],
+  [/\.\/sentences\.ts$/, 'sentences.ts'],
 ]
 
 /** The line that says what a command does, behind its type. Only the API document of the server shows it. */

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { Article, publishArticle, writeArticle } from '../../engine/index.ts'
 import type { ServiceFile } from '../../storage/index.ts'
+import { checked } from '../../sync-protocol/index.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { print } from '../print.ts'
@@ -43,14 +44,14 @@ const writeCommand = new Command('write')
       const body = textOf(file)
       const title = /^#\s+(.+)$/m.exec(body)?.[1]?.trim() ?? slug
       const { language } = options
-      const given = Article.pick({ slug: true, language: true, draft: true }).safeParse({
+      const given = checked(Article.pick({ slug: true, language: true, draft: true }), {
         slug,
         language,
         draft: { title, body },
       })
-      if (!given.success) {
-        const [issue] = given.error.issues
-        throw new CliError(`${issue?.path.join('.')}: ${issue?.message}`)
+      if (!given.ok) {
+        const [issue] = given.details
+        throw new CliError(`${issue?.path}: ${issue?.message}`)
       }
       await runOnAccounts(service, writeArticle, { article_id: uuid7(), slug, language, title, body })
       if (options.publish) await publish(service, slug)

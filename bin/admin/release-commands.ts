@@ -2,6 +2,7 @@ import { Argument, Command, InvalidArgumentError } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { ClientRelease, ReleasePlatform, removeRelease, setRelease } from '../../engine/index.ts'
 import { releasesOf } from '../../services/releases/policy.ts'
+import { checked } from '../../sync-protocol/index.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
@@ -73,7 +74,7 @@ const setCommand = new Command('set')
   .action((of: ReleasePlatform, options: SetOptions) =>
     withData(async ({ service }) => {
       const { code, json, name: version, notes, required = false, url = null, yes } = options
-      const given = New.safeParse({
+      const given = checked(New, {
         platform: of,
         version_code: code,
         version_name: version,
@@ -82,10 +83,10 @@ const setCommand = new Command('set')
         required,
         released_at: new Date().toISOString(),
       })
-      if (!given.success)
+      if (!given.ok)
         throw new CliError(
           'the release is invalid:',
-          given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+          given.details.map(({ path, message }) => `${path}: ${message}`),
         )
       if (required)
         await confirm(`Apps on ${of} that are older than ${version} stop until they are upgraded.`, yes)

@@ -14,6 +14,7 @@ interface Options {
   readonly place?: string
   readonly since?: string
   readonly language: string
+  readonly json?: true
 }
 
 export const exportCommand = new Command('export')
@@ -26,6 +27,7 @@ export const exportCommand = new Command('export')
   .option('--place <id>', 'only a place or a container with everything in it')
   .option('--since <date>', 'only what changed since a day (2026-01-31) or a time (2026-01-31T12:00:00Z)')
   .option('--language <language>', 'the language of texts for people: en, de, es or fr', 'en')
+  .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
     `
@@ -56,7 +58,9 @@ can import it and is equal to this one then: stowage import --format stowage FIL
     )
     const { records, media, missing_media, bytes } = written
     process.stdout.write(
-      `${options.out}: ${records} records, ${media} photos and documents, ${bytes} bytes\n`,
+      options.json
+        ? `${JSON.stringify({ path: resolve(options.out), ...written }, null, 2)}\n`
+        : `${options.out}: ${records} records, ${media} photos and documents, ${bytes} bytes\n`,
     )
     if (missing_media > 0)
       process.stderr.write(`The content of ${missing_media} photos or documents could not be read.\n`)

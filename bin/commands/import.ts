@@ -4,10 +4,12 @@ import { DecimalSign, importFields, importFormats } from '../../engine/imports/i
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { findHousehold } from '../import/find-household.ts'
+import type { ImportReport } from '../import/report.ts'
 
 interface ImportOptions {
   readonly household?: string
   readonly dryRun?: boolean
+  readonly json?: boolean
   readonly format?: string
   readonly map?: readonly string[]
   readonly sheet?: readonly string[]
@@ -40,6 +42,7 @@ export const importCommand = new Command('import')
   )
   .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers such as 1.499').choices(['.', ',']))
   .option('--dry-run', 'show what would happen, and change nothing')
+  .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
     `
@@ -64,7 +67,7 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
       const report = await withData((data) =>
         readArchive(data, findHousehold(data, options.household).household_id, path, dry_run),
       )
-      process.stdout.write(report)
+      print(report, options)
       return
     }
     const format = importFormats.find((each) => each === options.format) ?? null
@@ -90,5 +93,10 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
         household.release()
       }
     })
-    process.stdout.write(report)
+    print(report, options)
   })
+
+/** Prints a report: its text, or its facts as JSON. */
+function print({ text, facts }: ImportReport, { json }: ImportOptions): void {
+  process.stdout.write(json ? `${JSON.stringify(facts, null, 2)}\n` : text)
+}

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeFolders } from '../../platform/index.ts'
 import { CliError } from '../failure.ts'
 
 /** The file that marks the data folder of a demo. */
@@ -29,7 +30,7 @@ export function demoFolder(given: string | undefined): DemoFolder {
   const data = given === undefined ? mkdtempSync(join(tmpdir(), 'stowage-demo-')) : resolve(given)
   const made = given !== undefined && isMade(data)
   if (!made) {
-    mkdirSync(data, { recursive: true, mode: 0o700 })
+    makeFolders(data)
     mark(data, { made: false })
   }
   let complete = made

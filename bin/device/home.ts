@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
+import { makeFolders } from '../../platform/index.ts'
 import type { KeptSession, TokenKeeper } from '../../sync-protocol/transport/index.ts'
 import { CliError } from '../failure.ts'
 import { writeWhole } from './write-whole.ts'
@@ -43,7 +44,7 @@ export class DeviceHome {
   /** Stores the user of this device, and the household. */
   save(change: Partial<Settings>): void {
     Object.assign(this.settings, change)
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+    makeFolders(this.folder)
     writeWhole(join(this.folder, 'device.json'), this.settings)
   }
 
@@ -53,7 +54,7 @@ export class DeviceHome {
     return {
       load: () => (existsSync(file) ? readJson(file) : null),
       save: (session: KeptSession) => {
-        mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+        makeFolders(this.folder)
         writeWhole(file, session)
       },
       clear: () => rmSync(file, { force: true }),

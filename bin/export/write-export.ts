@@ -40,8 +40,9 @@ export async function writeExport(
   })
   // Opening brings the file up to date with the program.
   const household = await pool.acquire(household_id)
-  const output = `${out}.part`
-  const medium = `${out}.medium`
+  // Of this run alone: a file of that name can be somebody's.
+  const output = `${out}.${uuid7()}.part`
+  const medium = `${output}.medium`
   try {
     if (place_id !== null && household.read((view) => placeName(view, place_id)) === undefined)
       throw new CliError(`there is no place or container ${place_id}`)

@@ -7,6 +7,7 @@ import { ArchiveImport } from '../../services/portability/archive/archive-import
 import { ArchiveRefused } from '../../services/portability/archive/refused.ts'
 import type { DataFolder } from '../data.ts'
 import { CliError } from '../failure.ts'
+import type { ImportReport } from './report.ts'
 
 /** Imports an export of Stowage into an empty household, or only checks it. Returns a report. */
 export async function readArchive(
@@ -14,7 +15,7 @@ export async function readArchive(
   household_id: string,
   path: string,
   dry_run: boolean,
-): Promise<string> {
+): Promise<ImportReport> {
   const config = readConfig(process.env)
   const now = () => new Date()
   const { directory } = pool.place(household_id)
@@ -35,14 +36,16 @@ export async function readArchive(
     if (dry_run) {
       const { household, records, operations, media: files } = await archives.dryRun(path, household_id)
       const count = Object.values(records).reduce((sum, each) => sum + each, 0)
-      return `The export of "${household}" is sound: ${count} records, ${operations} operations, ${files.files} photos and documents. Nothing was changed.\n`
+      const text = `The export of "${household}" is sound: ${count} records, ${operations} operations, ${files.files} photos and documents. Nothing was changed.\n`
+      return { text, facts: { dry_run, household, records: count, operations, media: files.files } }
     }
     const { records, media: stored } = await archives.confirm(
       path,
       household_id,
       join(directory, 'importing'),
     )
-    return `Imported ${records} records with their history, and ${stored} photos and documents.\n`
+    const text = `Imported ${records} records with their history, and ${stored} photos and documents.\n`
+    return { text, facts: { dry_run, records, media: stored } }
   } catch (error) {
     if (error instanceof ArchiveRefused) throw new CliError(`${path}: ${error.message}`)
     throw error

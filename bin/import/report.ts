@@ -5,8 +5,34 @@ import type { ImportSummary, NotedRow, Said } from '../../services/portability/i
 /** Maximum number of rows that the summary names. */
 const MAX_NAMED = 1000
 
-/** What an import did with each row, as text. */
+/** What an import did, for people and for programs. */
+export interface ImportReport {
+  readonly text: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** What an import did with each row. */
 export function importReport(
+  outcome: ImportOutcome,
+  summary: ImportSummary,
+  said: { rows: readonly NotedRow[]; remarks: readonly Said[]; dry_run: boolean },
+): ImportReport {
+  const { rows, remarks, dry_run } = said
+  const facts = {
+    dry_run,
+    summary,
+    applied: outcome.applied,
+    remarks: remarks.map(english),
+    rows: rows.map(({ message, problems, ...row }) => ({
+      ...row,
+      message: message && english(message),
+      problems: problems.map(({ message: why, ...problem }) => ({ ...problem, message: english(why) })),
+    })),
+  }
+  return { text: reportText(outcome, summary, said), facts }
+}
+
+function reportText(
   outcome: ImportOutcome,
   summary: ImportSummary,
   { rows, remarks, dry_run }: { rows: Iterable<NotedRow>; remarks: readonly Said[]; dry_run: boolean },

@@ -31,7 +31,7 @@ import { CliError } from '../failure.ts'
 import { patiently } from '../patience.ts'
 import { attachAll } from './attach-all.ts'
 import { correctMapping, mappingLines } from './correct-mapping.ts'
-import { importReport } from './report.ts'
+import { type ImportReport, importReport } from './report.ts'
 
 /** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
 const REPLICA = 'import'
@@ -55,7 +55,7 @@ export interface FileImport {
 }
 
 /** Imports a file in one transaction, and returns the report. */
-export async function importFile(wanted: FileImport): Promise<string> {
+export async function importFile(wanted: FileImport): Promise<ImportReport> {
   const folder = await mkdtemp(join(wanted.data, 'import-'))
   try {
     const source = await openSource(wanted.path, folder)
@@ -73,7 +73,7 @@ export async function importFile(wanted: FileImport): Promise<string> {
   }
 }
 
-async function importSource(source: TableSource, wanted: FileImport, folder: string): Promise<string> {
+async function importSource(source: TableSource, wanted: FileImport, folder: string): Promise<ImportReport> {
   const { path, household, owner_id, dry_run } = wanted
   const out = {
     steps: join(folder, 'steps'),

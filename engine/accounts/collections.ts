@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id, Moment, nameLike } from '../core/fields.ts'
+import { baseFields, Id, Moment, nameLike, shortText } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { HOUSEHOLD_QUOTAS } from '../quotas/quotas.ts'
 import { Placement } from '../structure/levels.ts'
@@ -79,7 +79,7 @@ const users = defineCollection({
   indexes: { email_key: { kind: 'text', unique: true, of: (user) => emailKey(user.email) } },
 })
 
-const short = z.string().trim().min(1).max(200)
+const short = shortText(200)
 
 /** The description that a client sends of its installation. */
 export const DeviceInfo = z.object({

@@ -47,9 +47,12 @@ export const createHousehold = serviceCommand<NewHousehold & { user_id: string; 
   decide(draft, input) {
     const user = draft.view.get('users', input.user_id)
     if (!user) return reject('not_found')
-    // A second try, whose first one founded it; or the id is taken.
-    if (draft.view.get('households', input.household_id))
-      return membershipOf(draft.view, input.user_id, input.household_id) ? null : reject('already_exists')
+    const known = draft.view.get('households', input.household_id)?.record
+    if (known) {
+      // A second try, whose first one founded it; or the id is taken.
+      const again = known.name === input.name && membershipOf(draft.view, input.user_id, input.household_id)
+      return again ? null : reject('already_exists')
+    }
     const full = judgeOwned(draft.view, input.user_id, input.max_owned)
     if (full) return full
     foundHousehold(draft, input.user_id, input)

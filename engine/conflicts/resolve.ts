@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issueDetails, Uuid } from '../../sync-protocol/index.ts'
+import { checked, Uuid } from '../../sync-protocol/index.ts'
 import { containerCommands } from '../containers/commands.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { changedAt } from '../core/merge-state.ts'
@@ -72,8 +72,8 @@ function bringBack(draft: HouseholdDraft, conflict: Conflict): Rejection | null 
   if (!edit) return null
   const command = editors.get(edit.type)
   if (!command) throw new Error(`no command ${edit.type}`)
-  const input = command.input.safeParse({ public_id: conflict.record_id, ...edit.input })
-  if (!input.success) return reject('validation_failed', issueDetails(input.error.issues))
+  const input = checked(command.input, { public_id: conflict.record_id, ...edit.input })
+  if (!input.ok) return reject('validation_failed', input.details)
   return command.decideIn(draft, input.data)
 }
 

@@ -8,9 +8,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u
  * emoji. No schema refuses it, but UTF-8 cannot carry it: a server refuses the batch, and a disk changes the text.
  */
 export function checkedInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
-  const parsed = checked(schema, input, ['input'])
-  const half = parsed.ok ? pathOfHalf(input) : null
-  if (half === null) return parsed
+  const half = pathOfHalf(input)
+  if (half === null) return checked(schema, input, ['input'])
   const path = `input${half}`
   const message = 'A character of this text is cut in half; enter it again.'
   return { ok: false, details: [{ path, code: 'lone_surrogate', message }] }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { plainName } from './plain-name.ts'
+import { plainText } from './plain-text.ts'
 
 /** Field shapes that many collections and commands share. */
 
@@ -25,10 +26,12 @@ export const Name = z
   )
 /** A name with an example of what such things are called. */
 export const nameLike = (example: string) => Name.meta({ examples: [example] })
-export const Description = z.string().max(4000)
-export const Note = z.string().trim().min(1).max(500)
+/** A text of any form, which loses control characters (SPEC.md U7). */
+export const Text = z.string().overwrite(plainText)
+export const Description = Text.max(4000)
 /** A text of one kind or another, without the blanks around it. */
-export const shortText = (max: number) => z.string().trim().min(1).max(max)
+export const shortText = (max: number) => Text.trim().min(1).max(max)
+export const Note = shortText(500)
 /** What stands on a label: `A-01-03`, `Box 12`. */
 export const LabelCode = shortText(60).meta({ examples: ['A-01-03'] })
 /** A colour as HTML's colour input gives it: `#rrggbb`, kept in lower case. */

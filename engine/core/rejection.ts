@@ -3,7 +3,7 @@ import type { Rejection } from './change-set.ts'
 
 /** The closed list of reasons for a rejection, each with its message for people. */
 export const rejectionCodes = {
-  validation_failed: 'The input does not match the schema of this operation.',
+  validation_failed: 'The input is not valid.',
   unknown_operation: 'The type of the operation is unknown to this server.',
   not_found: 'The record does not exist.',
   access_denied: 'Your role does not allow this.',

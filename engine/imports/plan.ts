@@ -1,3 +1,4 @@
+import { checked } from '../../sync-protocol/index.ts'
 import { inputSchemas, type OperationType } from '../commands.ts'
 import { Id } from '../core/fields.ts'
 import { nameKey } from '../core/names.ts'
@@ -353,11 +354,11 @@ function collected(): { readonly steps: ImportStep[]; readonly add: AddStep } {
 /** Why the engine would refuse a step; null if it would not refuse its input. */
 function faultOf(steps: readonly ImportStep[]): ImportMessage | null {
   for (const { type, input } of steps) {
-    const parsed = inputSchemas[type].safeParse(input)
-    if (parsed.success) continue
-    const [issue] = parsed.error.issues
+    const parsed = checked(inputSchemas[type], input)
+    if (parsed.ok) continue
+    const [issue] = parsed.details
     return says('value_not_accepted', {
-      field: issue?.path.join('.') || type,
+      field: issue?.path || type,
       reason: issue?.message ?? 'invalid',
     })
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Container, ContainerDetails } from '../containers/collection.ts'
 import { derivedId } from '../core/derived-id.ts'
+import { Text } from '../core/fields.ts'
 import { Item, ItemDetails } from '../items/collection.ts'
 import type { Owner } from '../media/owners.ts'
 import type { WantedAction, WantedStep } from '../scanning/record-action.ts'
@@ -17,7 +18,7 @@ export const AcceptedItem = z.strictObject({
   category_id: Item.shape.category_id.optional(),
   tag_ids: Item.shape.tag_ids.max(100).optional(),
   placement: Item.shape.placement.optional(),
-  notes: z.string().max(10_000).optional(),
+  notes: Text.max(10_000).optional(),
   ...ItemDetails.omit({ custom_fields: true }).shape,
 })
 export type AcceptedItem = z.infer<typeof AcceptedItem>

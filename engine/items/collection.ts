@@ -17,10 +17,12 @@ export const Quantity = z
   .min(0)
   .max(MAX_QUANTITY)
   .refine((n) => Math.round(n * 1e6) / 1e6 === n, 'at most six decimals')
-export const Unit = z.string().trim().min(1).max(20)
+export const Unit = shortText(20)
 
 /** An amount of money as it was written, without a currency: `39.95`. */
-const Amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
+const Amount = z
+  .string('an amount as a text, such as "39.95"')
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount such as 39.95')
 
 /** A currency by its code in ISO 4217, such as EUR. */
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code of three letters, such as EUR')

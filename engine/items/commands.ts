@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
-import { Description, Id, Name } from '../core/fields.ts'
+import { Description, Id, Name, Text } from '../core/fields.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { archiving, restoring } from '../merge/archive-commands.ts'
@@ -27,7 +27,7 @@ const SeenTagIds = z
   .array(Id)
   .max(10 * MAX_TAGS)
   .transform((ids) => [...new Set(ids)])
-const NotesText = z.string().max(100_000)
+const NotesText = Text.max(100_000)
 
 const itemFields = {
   name: Name,
@@ -196,7 +196,7 @@ const replaceTags = householdCommand({
 
 const editNotes = householdCommand({
   type: 'item.edit_notes',
-  summary: "Merge a Yjs update into an item's notes",
+  summary: "Edit an item's notes: a Yjs update merges into them",
   input: z.strictObject({ public_id: Id, update: z.string().max(400_000) }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, update }) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '../core/fields.ts'
+import { Day, Text } from '../core/fields.ts'
 
 /** A web address; other schemes could harm the person who opens it. */
 const WebAddress = z
@@ -9,7 +9,7 @@ const WebAddress = z
 
 /** A value of a household's own field: a text, a number, yes or no, a day, or a web address. */
 export const CustomValue = z.union([
-  z.string().max(2000),
+  Text.max(2000),
   z.number(),
   z.boolean(),
   z.strictObject({ date: Day }),
@@ -20,7 +20,7 @@ export type CustomValue = z.infer<typeof CustomValue>
 /** The most fields of a household's own that an item can have. */
 const MAX_FIELDS = 50
 
-const Fields = z.record(z.string().min(1).max(80), CustomValue)
+const Fields = z.record(Text.min(1).max(80), CustomValue)
 
 /** A household's own fields of an item, by name. They are counted before any of them is looked at. */
 export const CustomFields = z.preprocess((fields, context) => {

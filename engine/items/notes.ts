@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { LIMITS } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { TooMuchEffort } from '../core/effort.ts'
+import { plainText } from '../core/plain-text.ts'
 import { rejectAt, rejectionCodes } from '../core/rejection.ts'
 import {
   holdsText,
@@ -93,7 +94,7 @@ export function notesUpdate(state: string | null, text: string, clientID: number
     if (bytes) Y.applyUpdate(doc, bytes)
     const seen = Y.encodeStateVector(doc)
     doc.clientID = clientID
-    editText(doc, text)
+    editText(doc, plainText(text))
     return toBase64(Y.encodeStateAsUpdate(doc, seen))
   } catch {
     return null
@@ -117,7 +118,9 @@ function editText(doc: Y.Doc, text: string): void {
 function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
   const doc = new Y.Doc()
   try {
-    return edit(doc)
+    const { notes, notes_state } = edit(doc)
+    // The document keeps what an update brought: only its text is without control characters.
+    return { notes: plainText(notes), notes_state }
   } catch (fault) {
     if (fault instanceof TooMuchEffort) throw fault
     if (fault instanceof NotesFault) return rejectAt(fault.code, 'update', fault.message)

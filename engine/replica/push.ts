@@ -57,8 +57,12 @@ function isRefusal(error: unknown): error is TransportError {
 }
 
 async function refuse({ outbox, turns, taken }: PushOptions, batch: Batch, error: TransportError) {
-  const { message } = error
-  const { rejected } = reject('validation_failed', error.details, message)
+  // The details are about the batch, in which the operation is alone.
+  const details = error.details.map(({ path, ...rest }) => ({
+    path: path.replace(/^operations\.0\.?/, ''),
+    ...rest,
+  }))
+  const { rejected } = reject('validation_failed', details, error.message)
   await turns.run(async () => {
     for (const queued of batch.entries) await outbox.refuse(queued, rejected)
     taken({ applied: 0, merged: 0, rejected: batch.entries.length })

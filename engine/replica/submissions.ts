@@ -1,4 +1,4 @@
-import { issueDetails, LIMITS, Operation, type OperationError } from '../../sync-protocol/index.ts'
+import { checked, LIMITS, Operation, type OperationError } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
 import type { RecordChange } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
@@ -113,7 +113,7 @@ export class Submissions {
   }: Intent): QueuedOperation | { readonly error: OperationError } {
     const { environment, optimistic, outbox, store } = this.parts
     const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
-    const operation = Operation.safeParse({
+    const operation = checked(Operation, {
       operation_id: operation_id ?? environment.newId(),
       type,
       // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
@@ -121,9 +121,7 @@ export class Submissions {
       base_seq: store.confirmed?.seq ?? 0,
       occurred_at: environment.now(),
     })
-    if (!operation.success) {
-      return { error: reject('validation_failed', issueDetails(operation.error.issues)).rejected }
-    }
+    if (!operation.ok) return { error: reject('validation_failed', operation.details).rejected }
     const draft = outbox.draft(operation.data)
     if (draft.bytes <= LIMITS.operation_bytes) return draft
     const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`

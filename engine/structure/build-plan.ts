@@ -1,3 +1,4 @@
+import { checked } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
 import { Name } from '../core/fields.ts'
 import { changedAt } from '../core/merge-state.ts'
@@ -237,7 +238,8 @@ function faultOf(
 }
 
 function unfit(level: BuiltLevel, name: string): Rejection {
-  const [issue] = Name.safeParse(name).error?.issues ?? []
+  const parsed = checked(Name, name)
+  const issue = parsed.ok ? undefined : parsed.details[0]
   return refusedName(
     level,
     issue?.code ?? 'invalid_format',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import getRawBody from 'raw-body'
-import { JsonError, type JsonValue, parseStrictJson } from '../../platform/index.ts'
+import { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from '../../platform/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import { parseContentType } from './content-type.ts'
@@ -16,6 +16,8 @@ export interface BodyRule {
   readonly limit: number
   /** The accepted media types, in lower case. */
   readonly types: readonly string[]
+  /** Where texts with half a character are accepted; see `RouteDeclaration`. */
+  readonly halves?: HalvesAt
 }
 
 /** A JSON body, and its size after decompression. */
@@ -46,7 +48,7 @@ export async function readJson(
   if (!hasBody(request)) throw malformedRequest('empty_body', 'A body is required.')
   const bytes = await readBytes(request, response, rule)
   if (bytes.length === 0) throw malformedRequest('empty_body', 'A body is required.')
-  return { value: parseBody(bytes), bytes: bytes.length }
+  return { value: parseBody(bytes, rule), bytes: bytes.length }
 }
 
 /** Reads a raw body and decompresses it. Throws as {@link readJson} does, except for the errors of JSON. */
@@ -123,9 +125,9 @@ function tooLarge(limit: number): HttpError {
 }
 
 /** @throws HttpError `malformed_request`, `validation_failed` or `payload_too_large`; see `strict-json.ts` */
-function parseBody(bytes: Uint8Array): JsonValue {
+function parseBody(bytes: Uint8Array, { halves }: BodyRule): JsonValue {
   try {
-    return parseStrictJson(bytes)
+    return parseStrictJson(bytes, halves && { halves })
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
     const { code, fault, message, path } = error

@@ -2784,7 +2784,7 @@ export interface components {
         };
         /**
          * item.edit_notes
-         * @description Merge a Yjs update into an item's notes. Requires the role member.
+         * @description Edit an item's notes: a Yjs update merges into them. Requires the role member.
          */
         "Input.item.edit_notes": {
             /**
@@ -6216,7 +6216,7 @@ export interface components {
         /** @description Why an operation was rejected. */
         OperationError: {
             /**
-             * @description `validation_failed`: The input does not match the schema of this operation.
+             * @description `validation_failed`: The input is not valid.
              *
              *     `unknown_operation`: The type of the operation is unknown to this server.
              *
@@ -13307,7 +13307,7 @@ export interface operations {
         };
     };
     "ai.answer": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13385,7 +13385,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13531,7 +13531,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -13728,7 +13728,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tidy the cellar */
@@ -13992,7 +13992,7 @@ export interface operations {
         };
     };
     "ai.placement.container_to_slot": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -14053,7 +14053,7 @@ export interface operations {
         };
     };
     "ai.placement.item_to_container": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -14111,7 +14111,7 @@ export interface operations {
         };
     };
     "ai.search": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -14411,6 +14411,13 @@ export interface operations {
     };
     "ai.vision.sessions.images": {
         parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
             path: {
                 /** @description A lower-case UUID */
                 public_id: string;
@@ -14636,7 +14643,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at or after this time */
+                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -14756,7 +14763,7 @@ export interface operations {
                 container: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Box 12 */
@@ -14984,7 +14991,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -15269,7 +15276,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -15389,6 +15396,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
         requestBody: {
@@ -16257,7 +16271,7 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     title?: string;
@@ -16399,7 +16413,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description Changed at or after this time */
+                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -16560,7 +16574,7 @@ export interface operations {
                 item: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string;
@@ -16851,7 +16865,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -17127,7 +17141,7 @@ export interface operations {
                 productCode: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     code?: string;
@@ -17510,7 +17524,7 @@ export interface operations {
                 sheet: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Labels for jars */
@@ -18234,7 +18248,7 @@ export interface operations {
                 template: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Freezer label */
@@ -18545,7 +18559,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18622,7 +18636,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18690,7 +18704,7 @@ export interface operations {
         };
     };
     "mobile.ai.placement.container_to_slot": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18751,7 +18765,7 @@ export interface operations {
         };
     };
     "mobile.ai.placement.item_to_container": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18809,7 +18823,7 @@ export interface operations {
         };
     };
     "mobile.ai.search": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -18857,6 +18871,13 @@ export interface operations {
             query?: {
                 /** @description The household of the request; default: the current household of the user. */
                 household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
         requestBody: {
@@ -19089,7 +19110,7 @@ export interface operations {
         };
     };
     "mobile.auth.passkey.options": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
@@ -19295,7 +19316,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -20012,7 +20033,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tidy the cellar */
@@ -20873,7 +20894,7 @@ export interface operations {
                 person_public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @enum {string} */
@@ -21961,7 +21982,7 @@ export interface operations {
                 publicId: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -22663,7 +22684,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
@@ -22921,7 +22942,7 @@ export interface operations {
         };
     };
     "session.passkey.options": {
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
@@ -23091,7 +23112,7 @@ export interface operations {
                 location: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Cellar */
@@ -23276,7 +23297,7 @@ export interface operations {
                 media: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     name?: string | null;
@@ -23687,7 +23708,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1 */
@@ -23832,7 +23853,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-A */
@@ -23998,7 +24019,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-S1 */
@@ -24144,7 +24165,7 @@ export interface operations {
                 slot: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example R1-S1-01 */
@@ -24314,7 +24335,7 @@ export interface operations {
                 place: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example North wall */
@@ -24556,7 +24577,7 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @enum {string} */
@@ -24990,7 +25011,7 @@ export interface operations {
                 category: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example Tools */
@@ -25207,7 +25228,7 @@ export interface operations {
                 tag: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @example On loan */
@@ -25328,7 +25349,7 @@ export interface operations {
                 type: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     [key: string]: string | number | boolean | null;

@@ -1,4 +1,3 @@
-import { rejectionCodes } from '../../engine/index.ts'
 import { type RateLimit, ServiceError, type ServiceErrorCode } from '../../services/errors.ts'
 import { BEARER_CHALLENGE } from '../../services/interface/routes/access.ts'
 import { ERROR_CODES, type ErrorDetail, HttpError, type HttpErrorCode } from './errors.ts'
@@ -90,27 +89,22 @@ export function httpErrorOf(thrown: unknown): HttpError | null {
   return thrown instanceof ServiceError ? toHttpError(thrown) : null
 }
 
+/**
+ * The codes whose words in the engine are for those who push operations. A request has other words: its sender knows of no
+ * operation.
+ */
+const IN_WORDS_OF_REQUESTS: ReadonlySet<ServiceErrorCode> = new Set(['operation_id_reused', 'internal_error'])
+
 /** The error that a client gets if a service refuses. */
 export function toHttpError(refusal: ServiceError): HttpError {
   const { code, message, cause } = refusal
-  return new HttpError(httpCodeOf(code), {
-    message: inWordsOfRequests(message),
-    details: detailsOf(refusal).map((detail) => ({ ...detail, message: inWordsOfRequests(detail.message) })),
+  const http = httpCodeOf(code)
+  return new HttpError(http, {
+    message: IN_WORDS_OF_REQUESTS.has(code) ? ERROR_CODES[http].message : message,
+    details: detailsOf(refusal),
     headers: headersOf(refusal),
     cause,
   })
-}
-
-/** The messages for people who push operations, in words for those who send a request and know of no operation. */
-const OF_REQUESTS: ReadonlyMap<string, string> = new Map(
-  (['validation_failed', 'not_found', 'operation_id_reused'] as const).map((code) => [
-    rejectionCodes[code],
-    ERROR_CODES[code].message,
-  ]),
-)
-
-function inWordsOfRequests(message: string): string {
-  return OF_REQUESTS.get(message) ?? message
 }
 
 /** The details of an error, and the facts for the client's next request. */

@@ -64,7 +64,11 @@ export async function readInput(route: Route, ctx: AppContext): Promise<RouteInp
     const form = await readForm(ctx.req, ctx.res, route.body_limit)
     return { query, body: form, bytes: undefined, household_id: null, in_parts, json_bytes: 0 }
   }
-  const rule = { limit: route.body_limit, types: route.body_types }
+  const rule = {
+    limit: route.body_limit,
+    types: route.body_types,
+    ...(route.halves && { halves: route.halves }),
+  }
   const empty = route.body_optional && !hasBody(ctx.req)
   const body = empty ? { value: {}, bytes: 0 } : await readJson(ctx.req, ctx.res, rule)
   const { value } = body

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { HalvesAt } from '../../platform/index.ts'
 import type { ClientInfo } from '../../services/accounts/client-info.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
 import type { HouseholdHandle } from '../../services/households/handle.ts'
@@ -112,8 +113,6 @@ export interface RouteDeclaration<
   readonly body?: B
   /** Media types of a JSON body in addition to `application/json`. */
   readonly body_types?: readonly string[]
-  /** Whether an empty body is read as `{}`; always so for routes that declare no body. */
-  readonly body_optional?: boolean
   readonly bytes?: Y
   /**
    * Present if the body may be `multipart/form-data`, which the handler receives (`request.multipart`) after
@@ -126,6 +125,11 @@ export interface RouteDeclaration<
    * be reported before all others. The schema then validates the body.
    */
   readonly admit?: (body: unknown, bytes: number) => void
+  /**
+   * Where the handler itself judges texts with half a character (a lone surrogate). A body that has one elsewhere is
+   * refused, as it is by other routes.
+   */
+  readonly halves?: HalvesAt
   /** The schema of `data`. */
   readonly reply: R
   /** The status of the answer; default 200. If there are several, the first one unless the handler chooses another. */
@@ -142,6 +146,7 @@ export interface RouteDeclaration<
  */
 export interface Route<S = never> extends DescribedRoute {
   readonly admit: ((body: unknown, bytes: number) => void) | null
+  readonly halves: HalvesAt | null
   /**
    * A method, so that a handler of a more narrowly typed request is assignable: the router calls it only with values
    * that the schemas of this declaration have validated.

@@ -72,14 +72,17 @@ function isRefusedScalar(value: JsonValue | undefined, escapes: boolean): boolea
 
 type Path = (string | number)[]
 
-/** Returns the first problem for which {@link countTreeKeys} refuses a tree; null if there is none. */
-export function findTreeProblem(value: JsonValue): TreeProblem | null {
-  return findProblem(value, [])
+/** Whether a text, or a key of the object, at a path may have a lone surrogate. */
+export type HalvesAt = (path: readonly (string | number)[]) => boolean
+
+/** Returns the first problem for which {@link countTreeKeys} refuses a tree; null if there is none but accepted halves. */
+export function findTreeProblem(value: JsonValue, halves: HalvesAt): TreeProblem | null {
+  return findProblem(value, [], halves)
 }
 
 /** One array serves as the path of the whole search: a copy per value would cost more than the search. */
-function findProblem(value: JsonValue, path: Path): TreeProblem | null {
-  if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
+function findProblem(value: JsonValue, path: Path, halves: HalvesAt): TreeProblem | null {
+  if (typeof value === 'string' && LONE_SURROGATE.test(value) && !halves(path)) {
     return problem(path, 'lone_surrogate', 'The text contains a lone surrogate.')
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -89,28 +92,29 @@ function findProblem(value: JsonValue, path: Path): TreeProblem | null {
   if (path.length >= MAX_JSON_DEPTH) {
     return problem(path, 'too_deep', `The body is nested deeper than ${MAX_JSON_DEPTH} levels.`)
   }
-  return Array.isArray(value) ? findInArray(value, path) : findInObject(value, path)
+  return Array.isArray(value) ? findInArray(value, path, halves) : findInObject(value, path, halves)
 }
 
-function findInArray(values: JsonValue[], path: Path): TreeProblem | null {
+function findInArray(values: JsonValue[], path: Path, halves: HalvesAt): TreeProblem | null {
   const depth = path.length
   for (const [index, inner] of values.entries()) {
     path[depth] = index
-    const found = findProblem(inner, path)
+    const found = findProblem(inner, path, halves)
     if (found !== null) return found
   }
   path.length = depth
   return null
 }
 
-function findInObject(tree: { [key: string]: JsonValue }, path: Path): TreeProblem | null {
+function findInObject(tree: { [key: string]: JsonValue }, path: Path, halves: HalvesAt): TreeProblem | null {
   const depth = path.length
   for (const key in tree) {
-    if (LONE_SURROGATE.test(key))
-      return problem(path.slice(0, depth), 'lone_surrogate', 'A key contains a lone surrogate.')
+    path.length = depth
+    if (LONE_SURROGATE.test(key) && !halves(path))
+      return problem(path, 'lone_surrogate', 'A key contains a lone surrogate.')
     path[depth] = key
     if (key === FORBIDDEN_KEY) return problem(path, 'forbidden_key', 'This key is not allowed.')
-    const found = findProblem(tree[key] ?? null, path)
+    const found = findProblem(tree[key] ?? null, path, halves)
     if (found !== null) return found
   }
   path.length = depth

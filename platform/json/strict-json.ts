@@ -2,11 +2,20 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { findDuplicateKey } from './json-duplicates.ts'
 import { countTextKeys } from './json-keys.ts'
 import { jsonOversize, type Oversize } from './json-size.ts'
-import { countTreeKeys, findTreeProblem, type JsonValue, MAX_JSON_DEPTH, REFUSED } from './json-tree.ts'
+import {
+  countTreeKeys,
+  findTreeProblem,
+  type HalvesAt,
+  type JsonValue,
+  MAX_JSON_DEPTH,
+  REFUSED,
+} from './json-tree.ts'
 
-export { type JsonValue, MAX_JSON_DEPTH } from './json-tree.ts'
+export { type HalvesAt, type JsonValue, MAX_JSON_DEPTH } from './json-tree.ts'
 
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
+/** No place of a value. */
+const nowhere = () => false
 const NOTHING = /^[ \t\r\n]*$/
 
 const OVERSIZE: Readonly<Record<Oversize, string>> = {
@@ -42,11 +51,15 @@ export class JsonError extends Error {
  * differently: invalid UTF-8, duplicate keys, the key `__proto__`, lone surrogates, numbers beyond the range of a
  * double, nesting deeper than 64 levels. A leading byte order mark is skipped (RFC 8259, section 8.1, allows it).
  *
+ * @param options.halves where lone surrogates are accepted, because the caller judges that part by itself
  * @throws JsonError `malformed`: `invalid_utf8`, `empty_body` or `invalid_json`; `refused`: `duplicate_key`,
  * `forbidden_key`, `lone_surrogate`, `number_out_of_range` or `too_deep`; `too_large`: `too_many_values` or
  * `too_many_keys`
  */
-export function parseStrictJson(bytes: Uint8Array): JsonValue {
+export function parseStrictJson(
+  bytes: Uint8Array,
+  { halves = nowhere }: { readonly halves?: HalvesAt } = {},
+): JsonValue {
   const text = decode(bytes)
   const oversize = jsonOversize(text)
   if (oversize) {
@@ -55,10 +68,11 @@ export function parseStrictJson(bytes: Uint8Array): JsonValue {
   }
   const value = parse(text)
   // UTF-8 cannot carry a lone surrogate; an escape sequence can.
-  const keys = countTreeKeys(value, text.includes('\\') && SURROGATE_ESCAPE.test(text))
+  let keys = countTreeKeys(value, text.includes('\\') && SURROGATE_ESCAPE.test(text))
   if (keys === REFUSED) {
-    const unknown = { code: 'invalid_json', message: 'The body is not accepted.' }
-    throw new JsonError('refused', findTreeProblem(value) ?? unknown)
+    const problem = findTreeProblem(value, halves)
+    if (problem !== null) throw new JsonError('refused', problem)
+    keys = countTreeKeys(value, false)
   }
   if (keys !== countTextKeys(text)) {
     const path = findDuplicateKey(text) ?? ''

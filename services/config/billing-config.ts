@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { DAY_MS, HOUSEHOLD_QUOTAS, type OwnQuotas, PlanKey } from '../../engine/index.ts'
+import { checked } from '../../sync-protocol/index.ts'
 import type { ConfigVariable } from './config-variable.ts'
 import { isAppAddress } from './idp-config.ts'
 
@@ -187,10 +188,10 @@ function plansIn(declared: string): { readonly plans: readonly Plan[]; readonly 
   } catch (error) {
     return none(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read')
   }
-  const read = DeclaredPlans.safeParse(json)
-  if (read.success) return { plans: read.data, problem: null }
-  const [{ message, path } = { message: 'it is not a list of plans', path: [] }] = read.error.issues
-  return none([...(path.length > 0 ? [path.join('.')] : []), message].join(': '))
+  const read = checked(DeclaredPlans, json)
+  if (read.ok) return { plans: read.data, problem: null }
+  const [{ message, path } = { message: 'it is not a list of plans', path: '' }] = read.details
+  return none(path === '' ? message : `${path}: ${message}`)
 }
 
 function isOrigin(text: string): boolean {

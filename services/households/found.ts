@@ -36,7 +36,7 @@ export interface Founded {
 }
 
 /**
- * Creates a household, unless the same user has created it with the same id before. The file comes first, and an
+ * Creates a household, unless the same user has created it with the same id and name before. The file comes first, and an
  * earlier attempt's file is used: an attempt that was interrupted at any point can be repeated. The command decides.
  *
  * @throws ServiceError `already_exists` if the id is taken, `quota_exceeded` if the user owns too many; errors of the

@@ -132,6 +132,14 @@ export class Jobs {
     return jobs.filter((job) => job !== null)
   }
 
+  /** The ids of the jobs of a household that are queued or running here. */
+  unfinishedOf(kind: JobKind, household_id: string): string[] {
+    const same = [...this.live.values()].filter(
+      (job) => job.kind === kind && job.household_id === household_id,
+    )
+    return same.map(({ record }) => record.public_id)
+  }
+
   /** The jobs of all kinds that a user began in a household, and that failed or were interrupted. */
   async failedOf(
     household_id: string,

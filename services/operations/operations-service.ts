@@ -1,4 +1,5 @@
 import type { QualityRun, StatusComponent } from '../../engine/index.ts'
+import { BackupFolder } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import { type BackupHealth, backupHealth } from './backup-health.ts'
 import { CheckThread } from './checks/check-thread.ts'
@@ -88,6 +89,14 @@ export class OperationsService {
   /** The health of the backups. */
   backups(): Promise<BackupHealth> {
     return backupHealth({ ...this.deps, drills: this.drills })
+  }
+
+  /** SPEC.md AO2: whether a backup is in the backup folder, or somebody has attested something of it before. */
+  async knowsBackup(name: string): Promise<boolean> {
+    const { accounts, config } = this.deps
+    const attested = accounts.read((view) => view.all('backup_attestations'))
+    if (attested.some(({ record }) => record.backup === name)) return true
+    return (await new BackupFolder(config.backup.folder).list()).some((backup) => backup.name === name)
   }
 
   /** SPEC.md AO3: the points of readiness. */

@@ -103,9 +103,11 @@ export class AccountExports {
     this.kind = kind
   }
 
-  /** Begins an export. @throws ServiceError `unavailable` while another one of the account is being made */
-  begin(user_id: string): Promise<ExportJob> {
+  /** Begins an export. @throws ServiceError `conflict` while another one of the account is being made */
+  async begin(user_id: string): Promise<ExportJob> {
     const { accounts, newId } = this.parts
+    const [running] = this.jobs.unfinishedOf(this.kind, user_id)
+    if (running !== undefined) throw isRunning(running)
     return this.jobs.begin(this.kind, {
       household_id: user_id,
       public_id: newId(),
@@ -149,4 +151,12 @@ export class AccountExports {
   file(user_id: string, public_id: string): string {
     return this.jobs.file(this.kind, user_id, public_id, FILE)
   }
+}
+
+function isRunning(public_id: string): ServiceError {
+  const message = `The export ${public_id} of this account is being made; wait until it is ready, or cancel it.`
+  return new ServiceError('conflict', {
+    message,
+    details: [{ path: 'kind', code: 'export_running', message }],
+  })
 }

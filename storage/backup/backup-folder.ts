@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncPath } from '../../platform/index.ts'
+import { makeFolders, syncPath } from '../../platform/index.ts'
 import { BackupError } from '../errors.ts'
 import { type BackupManifest, manifestText, parseManifest, problemParts } from './manifest.ts'
 
@@ -65,7 +65,7 @@ export class BackupFolder {
   /** Makes the folder that a backup is written in. */
   async begin(name: string): Promise<string> {
     const path = join(this.path, `.new-${name}`)
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    makeFolders(path)
     return path
   }
 

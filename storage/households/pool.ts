@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { householdCommands, type QuotaLimits, quotaLimits } from '../../engine/index.ts'
-import { syncPathSync } from '../../platform/index.ts'
+import { makeFolderSync } from '../../platform/index.ts'
 import type { ChangeHint } from '../../sync-protocol/index.ts'
 import { foldWal, type ReplacedFile, replace } from '../backup/replaced.ts'
 import { BusyError, FileExistsError, type StorageError } from '../errors.ts'
@@ -127,7 +127,7 @@ export class HouseholdPool implements HouseholdKeeper {
    */
   async create(household_id: string): Promise<void> {
     const { directory, file } = this.place(household_id)
-    makeFolders(directory, this.options.data)
+    makeFolderSync(directory)
     createScopeFile(file, householdSchema, { scope_id: household_id, epoch: this.options.newId() })
   }
 
@@ -336,14 +336,5 @@ export class HouseholdPool implements HouseholdKeeper {
   private close(household: OpenHousehold): void {
     this.households.delete(household.household_id)
     household.close()
-  }
-}
-
-/** Creates a household's folder and its parents, and flushes their names to disk. */
-function makeFolders(directory: string, data: string): void {
-  const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let folder = directory; folder !== data && folder !== dirname(folder); folder = dirname(folder)) {
-    syncPathSync(dirname(folder))
   }
 }

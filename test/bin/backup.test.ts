@@ -174,7 +174,7 @@ describe('stowage backup', () => {
     })
     expect(await backup(['verify', folder])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/no manifest/),
+      err: expect.stringMatching(/no manifest\.\n$/),
     })
     const { household_id } = await backedUp()
     const nobody = '01900000-0000-7000-8000-000000000000'

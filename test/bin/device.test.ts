@@ -171,9 +171,9 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
   await device.does('count', '--', 'drill', '-1')
   await device.does('notes', 'drill', 'Needs oil.')
   expect(await device.does('undo', '--list')).toMatch(
-    /item\.edit_notes +Drill\n.*item\.adjust_quantity +Drill/,
+    /Edit an item's notes +Drill\n.*Change the quantity of an item by a delta +Drill/,
   )
-  expect(await device.does('undo')).toMatch(/Undone: item\.edit_notes of Drill \([0-9a-f]{8}\)/)
+  expect(await device.does('undo')).toMatch(/Undone: Edit an item's notes \(Drill, [0-9a-f]{8}\)/)
   expect(await device.does('notes', 'drill')).toBe('\n')
   const second = Undone.parse(JSON.parse(await device.does('undo', '--json')))
   expect(second).toMatchObject({ shown: true, pending: 4, undoes: { type: 'item.adjust_quantity' } })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +55,10 @@ describe('stowage export', () => {
   it('writes tables and an inventory to print, and says what is wrong with a call', async () => {
     const [csv, pdf] = [join(folder, 'tables.zip'), join(folder, 'home.pdf')]
     const id = phone.household_id
-    expect((await run('export', id, '--csv', '--since', '2020-01-01', '--out', csv)).code).toBe(0)
+    await writeFile(`${csv}.part`, 'of somebody else')
+    const tables = await run('export', id, '--csv', '--since', '2020-01-01', '--out', csv, '--json')
+    expect(JSON.parse(tables.out)).toMatchObject({ path: csv, records: 1, media: 0 })
+    expect(await readFile(`${csv}.part`, 'utf8')).toBe('of somebody else')
     expect([...(await unzip(await readFile(csv))).keys()]).toContain('csv/items.csv')
     expect((await run('export', id, '--pdf', '--language', 'de', '--out', pdf)).code).toBe(0)
     expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')

@@ -61,6 +61,9 @@ describe('stowage import', () => {
     expect(ran.code, ran.err).toBe(0)
     expect(ran.out).toMatch(/Would create:[\s\S]*3 items/)
     expect(ran.out).toContain('nothing was changed')
+    const facts = JSON.parse((await run(file, '--dry-run', '--json')).out)
+    expect(facts).toMatchObject({ dry_run: true, summary: { rows: 4 }, applied: { 'item.create': 3 } })
+    expect(facts.rows).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/\S/) }))
     expect(await seq()).toBe(0)
   })
 

@@ -9,6 +9,7 @@ import {
   Operation,
   SnapshotRequest,
 } from '../../sync-protocol/index.ts'
+import { sentenceOf } from '../../sync-protocol/sentences.ts'
 import { rounds } from '../support/rounds.ts'
 import { versionOf } from './organizer/support/version-of.ts'
 
@@ -116,7 +117,7 @@ it.each(schemas)('B2 a value is checked as its schema says: $name', ({ schema, v
   let right = 0
   fc.assert(
     fc.property(fc.oneof({ weight: 9, arbitrary: values }, value), (input) => {
-      const said = schema.safeParse(input, { reportInput: true })
+      const said = schema.safeParse(input, { reportInput: true, error: sentenceOf })
       if (said.success) right++
       const expected = said.success
         ? { ok: true, data: said.data }

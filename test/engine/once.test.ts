@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as Y from 'yjs'
 import { z } from 'zod'
 import { executeReceived, type HouseholdCommand, householdCommands } from '../../engine/index.ts'
 import { householdCommand } from '../../engine/merge/command.ts'
@@ -126,6 +127,31 @@ describe.each(householdStores)('exactly once, over $name', ({ open }) => {
       'Expected a lower-case UUIDv7.',
       'Expected something that can be seen, and no control characters.',
     ])
+  })
+
+  it('U7 texts lose control characters, and keep tabs and line breaks', () => {
+    const text = 'one\u0000\u000b\ttwo\r\nthree\u0085\u009b'
+    const item = anna.creates('item.create', {
+      name: 'Saw',
+      description: text,
+      notes: text,
+      serial_number: text,
+    })
+    anna.does('item.update', { public_id: item, custom_fields: { 'si\u0000ze': text } })
+    const plain = 'one\ttwo\r\nthree'
+    const record = () => world.record('items', item)
+    expect(record()).toMatchObject({
+      ...{ description: plain, notes: plain, serial_number: plain, custom_fields: { size: plain } },
+    })
+    const doc = new Y.Doc()
+    doc.getText('notes').insert(0, 'by an\u0000update ')
+    anna.does('item.edit_notes', {
+      public_id: item,
+      update: Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64'),
+    })
+    expect(record().notes.includes('by anupdate ')).toBe(true)
+    anna.does('item.set_notes', { public_id: item, notes: 'last' })
+    expect(record().notes).toBe('last')
   })
 
   it('B3 rejects what builds on something rejected', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isMissing, writeWhole } from '../../platform/index.ts'
+import { isMissing, makeFolders, writeWhole } from '../../platform/index.ts'
 
 let folder: string
 beforeEach(() => {
@@ -31,4 +31,14 @@ it('a file that cannot be replaced leaves nothing beside it, and the error names
   await expect(writeWhole(join(folder, 'nowhere', 'note.json'), '{}')).rejects.toSatisfy(isMissing)
   await expect(writeWhole(folder, '{}')).rejects.not.toSatisfy(isMissing)
   expect(readdirSync(folder)).toEqual([])
+})
+
+it('a folder of a name that is not possible there is refused at once, and not tried for ever', () => {
+  expect(() => makeFolders('/proc/stowage/data')).toThrow('/proc accepts no folder /proc/stowage')
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => makeFolders(join(folder, 'file', 'data'))).toThrow('ENOTDIR')
+  expect(() => makeFolders(join(folder, 'file'))).toThrow('EEXIST')
+  expect(makeFolders(join(folder, 'a', 'b', 'c'))).toBe(join(folder, 'a'))
+  expect(makeFolders(join(folder, 'a', 'b'))).toBeUndefined()
+  expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700)
 })

@@ -1,5 +1,10 @@
 import { Command } from 'commander'
-import { householdKeys, type QueuedOperation, type Replica } from '../../../engine/index.ts'
+import {
+  householdCommands,
+  householdKeys,
+  type QueuedOperation,
+  type Replica,
+} from '../../../engine/index.ts'
 import { CliError } from '../../failure.ts'
 import { printJson } from '../../print.ts'
 import { tableText, terminalWidth } from '../../table.ts'
@@ -76,7 +81,12 @@ function namedBy(replica: Replica, wanted: string): Named {
 
 function described(replica: Replica, { operation_id, type, input }: Named): string {
   if (type === undefined) return `operation ${shortId(operation_id)}`
-  return `${type} of ${subjectOf(replica, input ?? {})} (${shortId(operation_id)})`
+  return `${actionOf(type)} (${subjectOf(replica, input ?? {})}, ${shortId(operation_id)})`
+}
+
+/** A type of operation in words, such as `Move an item`. */
+function actionOf(type: string): string {
+  return householdCommands.get(type)?.summary.replace(/[,;:].*/s, '') ?? type
 }
 
 /** The subject of an operation, by its current name or its name at creation. */
@@ -103,7 +113,7 @@ function list({ replica }: Device, options: UndoOptions): void {
   const rows = changes.map(({ operation_id, type, input, occurred_at }) => [
     shortId(operation_id),
     occurred_at,
-    type,
+    actionOf(type),
     subjectOf(replica, input),
   ])
   const columns = [{ title: 'id' }, { title: 'when' }, { title: 'change' }, { title: 'of', shrinks: true }]

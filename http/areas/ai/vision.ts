@@ -171,7 +171,6 @@ const analyze = route({
     use_provider: z.boolean().default(true),
     ...where,
   }),
-  body_optional: true,
   reply,
   status: 202,
   errors: ['not_found', 'conflict', 'unavailable'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { householdCommands } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { AuditDetail, AuditReply, auditReply } from '../../../services/interface/audit/entry.ts'
@@ -24,6 +25,11 @@ const moment = z.iso
   .transform((text) => new Date(text).toISOString())
   .optional()
 
+/** The types of operations, and the kinds of records with which they begin. */
+const TYPES: ReadonlySet<string> = new Set(
+  [...householdCommands.keys()].flatMap((type) => [type, type.replace(/\..*/, '')]),
+)
+
 const list = route({
   ...shared,
   id: 'audit.list',
@@ -40,7 +46,7 @@ const list = route({
     replica: Uuid.optional().meta({ description: 'A device or a browser session' }),
     type: z
       .string()
-      .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'a kind such as item, or an operation such as item.move')
+      .refine((type) => TYPES.has(type), 'a kind such as item, or an operation such as item.move')
       .optional()
       .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
     from: moment.meta({ description: 'Accepted at or after this time' }),
@@ -50,6 +56,7 @@ const list = route({
   async handler({ household, query }, { accounts }) {
     const { limit, cursor, record, person, replica, type, from, to } = query
     const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to }
+    requireOrder(from, to)
     const before_seq = cursor === undefined ? null : readSeqCursor(cursor)
     const page = await household.file.audit(filter, { limit, before_seq })
     const people = new People(accounts)
@@ -59,6 +66,13 @@ const list = route({
     }))
   },
 })
+
+/** @throws HttpError `validation_failed` for a span that ends before it begins */
+function requireOrder(from: string | undefined, to: string | undefined): void {
+  if (from === undefined || to === undefined || from <= to) return
+  const message = '`to` must not be before `from`.'
+  throw new HttpError('validation_failed', { details: [{ path: 'to', code: 'too_small', message }] })
+}
 
 const detail = route({
   ...shared,

@@ -116,7 +116,6 @@ const opening = {
   summary: 'Get the address of the page at which the household changes or ends its subscription',
   household: payers,
   body: Back,
-  body_optional: true,
   reply: z.strictObject({ portal: z.strictObject({ url: z.string() }) }),
   status: 201,
   errors: ['provider_unknown', 'provider_failed', 'conflict'],

@@ -160,7 +160,6 @@ const dryRun = route({
   household: member,
   params,
   body: z.strictObject({ mapping: ImportMapping.optional() }),
-  body_optional: true,
   reply,
   status: 202,
   errors: ['not_found', 'access_denied', 'conflict', 'unavailable', 'storage_full'],

@@ -32,7 +32,10 @@ export const placeFilters = {
     description:
       'true: only archived ones; any: archived ones, too; default: only those that are not archived',
   }),
-  updated_since: queryMoment.meta({ description: 'Changed at or after this time' }),
+  updated_since: queryMoment.meta({
+    description:
+      'The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count',
+  }),
   created_since: queryMoment.meta({ description: 'Added at or after this time' }),
 }
 

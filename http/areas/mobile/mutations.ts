@@ -69,6 +69,8 @@ const push = route({
   body: MutationsRequest.omit({ household_id: true }),
   body_limit: LIMITS.batch_bytes,
   admit,
+  // One text with half a character would hold up the whole queue of a device: the engine rejects the operation alone.
+  halves: ([operations, , input]) => operations === 'operations' && input === 'input',
   reply: MutationsReply,
   errors: ['payload_too_large', 'upgrade_required', 'storage_full'],
   async handler({ body, household, principal }) {

@@ -161,7 +161,8 @@ const attest = route({
   status: 201,
   writes: { preconditions: false },
   errors: ['already_exists'],
-  async handler({ body: { public_id, ...said }, operation_id, principal }, { accounts }) {
+  async handler({ body: { public_id, ...said }, operation_id, principal }, { accounts, operations }) {
+    if (!(await operations.knowsBackup(said.backup))) throw noSuchBackup(said.backup)
     const attestation_id = public_id ?? derivedId(operation_id, 1)
     const by = principal.user.public_id
     requireAccepted(await accounts.run(attestBackup, { attestation_id, ...said, by }, by, operation_id))
@@ -170,6 +171,14 @@ const attest = route({
     return { attestation }
   },
 })
+
+function noSuchBackup(name: string): ServiceError {
+  const message = `There is no backup ${name} on this server. The health of the backups names those there are.`
+  return new ServiceError('validation_failed', {
+    message,
+    details: [{ path: 'backup', code: 'not_found', message }],
+  })
+}
 
 const startDrill = route({
   id: 'operations.restore_drills.create',
@@ -182,7 +191,6 @@ const startDrill = route({
   access: operators,
   limiter: null,
   body: z.strictObject({ public_id: newPublicId, backup: BackupName.optional() }),
-  body_optional: true,
   reply: z.strictObject({ drill: DrillReply }),
   status: 202,
   writes: { preconditions: false },

@@ -100,7 +100,6 @@ const complete = route({
   limiter: null,
   params: publicId,
   body: z.strictObject({ note: Note }),
-  body_optional: true,
   reply: Summary,
   writes: { preconditions: false },
   errors: ['not_found'],

@@ -76,7 +76,6 @@ const runChecks = route({
   access: operators,
   limiter: null,
   body: z.strictObject({ public_id: newPublicId }),
-  body_optional: true,
   errors: ['already_exists'],
   reply: z.strictObject({ outcome: CheckLevel, findings: z.array(FindingReply) }),
   async handler({ body: { public_id }, principal }, { operations }) {

@@ -116,7 +116,6 @@ const signOut = route({
   summary: 'Sign an account out of all browsers and devices, and revoke the tokens of its programs',
   params,
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply,
   errors: ['not_found'],
   async handler({ params: { person_public_id }, principal }, services) {

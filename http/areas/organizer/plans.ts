@@ -161,7 +161,6 @@ function replan(twin: Twin) {
     household: { role: 'member' },
     params,
     body: z.strictObject({ constraints: PlanConstraints.optional() }),
-    body_optional: true,
     reply: z.strictObject({
       ...Whole,
       changes: z.strictObject({ added: z.int(), removed: z.int(), kept: z.int() }),

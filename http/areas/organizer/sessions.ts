@@ -134,7 +134,6 @@ const finish = route({
   household: { role: 'member' },
   params,
   body: z.strictObject({ status: z.enum(['completed', 'cancelled']).default('completed') }),
-  body_optional: true,
   reply: z.strictObject(Whole),
   writes: { preconditions: false },
   errors: ['not_found', 'session_closed', ...WRITE_ERRORS],

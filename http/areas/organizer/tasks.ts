@@ -73,7 +73,6 @@ function execute(twin: Twin) {
       quantity: z.number().min(0).max(1e9).optional().meta({ description: 'The number that there are' }),
       decision: z.enum(decisions).optional().meta({ description: 'For a task of the kind `decide`' }),
     }),
-    body_optional: true,
     reply: z.strictObject({ ...Done, action: ActionReply }),
     writes: { preconditions: false },
     errors: ['task_stale', 'conflict', 'not_empty', 'too_many', 'code_taken', ...TASK_ERRORS],
@@ -102,7 +101,6 @@ function skip(twin: Twin) {
         .optional()
         .meta({ description: 'Whether the thing stays where it is in later versions' }),
     }),
-    body_optional: true,
     reply: z.strictObject(Done),
     writes: { preconditions: false },
     errors: ['not_found', 'already_done', 'session_closed', ...WRITE_ERRORS],

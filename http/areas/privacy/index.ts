@@ -172,7 +172,6 @@ const purge = route({
         .meta({ description: 'Only what was derived before this time' }),
     })
     .partial(),
-  body_optional: true,
   reply: z.strictObject({
     purged_at: moment,
     removed: z.int().meta({ description: 'Number of removed records' }),

@@ -58,7 +58,6 @@ const undo = route({
   limiter: 'scan-action',
   household: { role: 'member' },
   body: z.strictObject({ mode: Mode.default('all') }),
-  body_optional: true,
   writes: { preconditions: false },
   errors: [
     // The operations of an action are undone like any others.

@@ -48,7 +48,6 @@ export const confirm = route({
       .optional()
       .meta({ description: 'For a label: whether it may be removed from its current record' }),
   }),
-  body_optional: true,
   reply: z.strictObject({ action: ActionReply, session: SessionReply }),
   writes: { preconditions: false },
   errors: [

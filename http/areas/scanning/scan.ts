@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import {
   assignRoles,
-  type HouseholdView,
+  derivedId,
   jsonEqual,
   type KnownProducts,
   type RecordedOperation,
+  type Scanned,
   ScanTarget,
   targetsOf,
 } from '../../../engine/index.ts'
@@ -20,6 +21,8 @@ import {
   SessionParams,
   SessionReply,
 } from '../../../services/interface/scanning/schemas.ts'
+import type { HouseholdFile } from '../../../storage/index.ts'
+import type { JsonObject } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { rejectionError } from '../../errors/rejections.ts'
 import { present } from '../../routing/command-route.ts'
@@ -107,10 +110,16 @@ export const scan = route({
         catalogue: services.catalogue,
         isDone: (id) => isKnown(household.file.recorded(id)),
       })
-      const other = assigned.outcomes.some(
-        ({ outcome, target_id }, n) => outcome === 'replayed' && notes(view, target_id, wanted[n]),
-      )
-      if (other) throw new HttpError('operation_id_reused')
+      const replayed = assigned.outcomes.flatMap(({ outcome }, n) => (outcome === 'replayed' ? [n] : []))
+      const isOther = (n: number) =>
+        isOtherScan(household.file.auditEntry(derivedId(operation_id, n))?.input, {
+          ...wanted[n],
+          role,
+          quantity,
+        })
+      const isLonger = replayed.length > 0 && assigned.operations.length > 0
+      const isShorter = isAnyKnown(household.file, operation_id, texts.length)
+      if (isLonger || isShorter || replayed.some(isOther)) throw new HttpError('operation_id_reused')
       return assigned
     })
     const { operations, outcomes } = scanned
@@ -134,17 +143,28 @@ export const scan = route({
   },
 })
 
-/** Whether what was noted under an id is another scan than the one that is wanted. */
-function notes(
-  view: HouseholdView,
-  target_id: string | null,
-  wanted: { readonly code?: string; readonly target?: ScanTarget } | undefined,
+/** Whether the input of a recorded scan is another one than what a retry sends. */
+function isOtherScan(
+  noted: JsonObject | undefined,
+  wanted: Partial<Scanned> & { readonly role?: string | undefined; readonly quantity?: number | undefined },
 ): boolean {
-  const noted = target_id === null ? null : view.get('scan_targets', target_id)?.record
-  if (!noted || !wanted) return false
-  return wanted.target
-    ? noted.target !== null && !jsonEqual(noted.target, wanted.target)
-    : noted.code !== wanted.code
+  if (!noted) return false
+  const { code, target, role, quantity } = wanted
+  if (noted.code !== code) return true
+  // Where the code was ambiguous, neither a role nor a quantity was noted.
+  if (noted.options !== undefined) return false
+  return (
+    (target !== undefined && !jsonEqual(noted.target, target)) ||
+    (role !== undefined && noted.role !== role) ||
+    noted.quantity !== quantity
+  )
+}
+
+/** Whether a request with the same id has scanned more than `count` codes. */
+function isAnyKnown(file: HouseholdFile, operation_id: string, count: number): boolean {
+  for (let n = Math.max(count, 1); n <= MAX_CODES; n++)
+    if (file.recorded(derivedId(operation_id, n))?.type === 'scan_session.scan') return true
+  return false
 }
 
 /**

@@ -40,7 +40,6 @@ const setup = route({
   limiter: 'mfa-setup',
   proof: 'fresh',
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply: z.strictObject({
     secret: z
       .string()
@@ -84,7 +83,6 @@ const disableRoute = route({
   limiter: 'mfa-verify',
   proof: 'fresh',
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply: z.strictObject({ enabled: z.literal(false) }),
   errors: ['not_found', 'conflict'],
   async handler({ principal }, services) {
@@ -102,7 +100,6 @@ const recovery = route({
   limiter: 'mfa-verify',
   proof: 'fresh',
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply: z.strictObject({ recovery_codes: RecoveryCodes }),
   errors: ['not_found'],
   async handler({ principal }, services) {

@@ -64,7 +64,6 @@ const options = route({
   limiter: 'mfa-setup',
   proof: 'fresh',
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply: z.strictObject({ options: PasskeyOptions }),
   errors: ['conflict'],
   async handler({ principal }, services) {

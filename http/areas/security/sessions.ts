@@ -108,7 +108,6 @@ const endOthers = route({
   access: 'session',
   limiter: null,
   body: z.strictObject(proofFields),
-  body_optional: true,
   reply: z.strictObject({
     ended: z.int().min(0).meta({ description: 'The number of sessions that ended' }),
   }),

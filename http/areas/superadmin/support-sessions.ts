@@ -61,7 +61,6 @@ const end = route({
   description: 'One that is over already stays as it ended.',
   params,
   body: z.strictObject({}),
-  body_optional: true,
   reply,
   errors: ['not_found'],
   async handler({ params: { session_public_id }, principal }, { accounts, now, support }) {

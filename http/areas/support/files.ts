@@ -125,7 +125,6 @@ const diagnostics = route({
     'The server makes the bundle: versions, numbers, and the last errors of your devices and jobs. It has no content of a household, no secret and nothing of other people. The answer is exactly what is stored.',
   params,
   body: z.strictObject({}),
-  body_optional: true,
   reply: z.strictObject({ diagnostics: BundleReply }),
   status: 201,
   writes,

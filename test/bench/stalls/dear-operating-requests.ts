@@ -15,6 +15,8 @@ const of = (public_id: string) => ({ params: { public_id } })
 
 /** Routes that are refused there: a drill needs a backup, and an approval a drill. */
 export const REFUSED_OPERATING: readonly string[] = [
+  // No backup is there.
+  'operations.backup_attestations.create',
   'operations.restore_drills.create',
   'release.candidates.approve',
 ]

@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { v7 as uuid7 } from 'uuid'
 import { z } from 'zod'
@@ -191,10 +193,11 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'release.candidates.create': () => ({ version: uuid7() }),
   'release.candidates.approve': () => ({}),
   'release.candidates.reject': () => ({}),
-  'operations.backup_attestations.create': () => ({
-    backup: '2026-11-20T03-30-00-000Z',
-    statement: 'copied',
-  }),
+  'operations.backup_attestations.create': ({ stowage }) => {
+    const backup = '2026-11-20T03-30-00-000Z'
+    mkdirSync(join(stowage.config.backup.folder, backup), { recursive: true })
+    return { backup, statement: 'copied' }
+  },
   'operations.restore_drills.create': () => ({}),
   'launch_readiness.go_no_go': () => ({ decision: 'no_go' }),
   'launch_readiness.checklist.complete': () => ({}),

@@ -63,6 +63,20 @@ it('tells who did what, when, on which device, before and after', async () => {
   expectError(await page.send('GET', `/audit/${uuid7()}`), 404, 'not_found')
 })
 
+it('refuses a filter that no operation can match', async () => {
+  const refused = async (query: string) => {
+    const answer = await page.send('GET', `/audit?${query}`)
+    expectError(answer, 422, 'validation_failed')
+    return answer.error.details.map(({ path, message }) => `${path}: ${message}`)
+  }
+  for (const type of ['item.explode', 'thing', 'item.', ''])
+    expect(await refused(`type=${type}`)).toEqual([
+      'type: Expected a kind such as item, or an operation such as item.move.',
+    ])
+  const turned = 'from=2026-11-20T10:00:00Z&to=2026-11-20T09:00:00Z'
+  expect(await refused(turned)).toEqual(['to: `to` must not be before `from`.'])
+})
+
 it('filters by kind, person, device and time, and comes in pages', async () => {
   stowage.clock.advance(60)
   const from = stowage.clock.now().toISOString()

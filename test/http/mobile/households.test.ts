@@ -47,6 +47,8 @@ describe('households', () => {
     const answers = [1, 2].map(() => phone.send('POST', '/households', { name: 'Cabin', public_id }))
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 201])
     expect((await phone.send('GET', '/households')).data.households).toHaveLength(2)
+    const renamed = await phone.send('POST', '/households', { name: 'Boat', public_id })
+    expectError(renamed, 409, 'already_exists')
     const ben = await stowage.register('ben')
     expectError(await ben.send('POST', '/households', { name: 'Mine', public_id }), 409, 'already_exists')
   })

@@ -33,6 +33,28 @@ describe('POST /mutations', () => {
     })
   })
 
+  it('B2 rejects an operation with half a character, and applies its neighbours', async () => {
+    const operations = ['Saw', 'Half \ud83d', 'Hammer'].map((name) =>
+      phone.operation('item.create', { public_id: uuid7(), name }),
+    )
+    const { results } = await phone.push(operations)
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied'])
+    expect(results[1]?.error).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'input.name', code: 'lone_surrogate' }],
+    })
+    const again = await phone.push(operations)
+    expect(again.results).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    const key = await phone.push([phone.operation('item.archive', { public_id: uuid7(), '\ud83d': 1 })])
+    expect(key.results).toMatchObject([{ status: 'rejected', error: { details: [{ path: 'input' }] } }])
+    const elsewhere = {
+      ...phone.operation('item.create', { public_id: uuid7(), name: 'Axe' }),
+      type: '\ud83d',
+    }
+    const refused = await phone.send('POST', '/mutations', { protocol_version: 1, operations: [elsewhere] })
+    expectError(refused, 422, 'validation_failed')
+  })
+
   it('E2 answers a replayed batch from the record', async () => {
     const operations = ['Red', 'Blue'].map((name) =>
       phone.operation('tag.create', { public_id: uuid7(), name }),

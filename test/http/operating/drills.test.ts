@@ -152,6 +152,10 @@ describe('AO1 a restore drill', () => {
     expect(status).toBe(201)
     expect(data.attestation).toMatchObject({ ...body, by: ada.signed_in.user.public_id })
     expect((await health()).attestations).toEqual([data.attestation])
+    const unknown = { ...body, backup: '2020-01-01T00-00-00-000Z' }
+    const refused = await ada.send('POST', '/operations/backup-attestations', unknown)
+    expectError(refused, 422, 'validation_failed')
+    expect(refused.error.details).toMatchObject([{ path: 'backup', code: 'not_found' }])
   })
 
   it('AO3 readiness has a finding for each point', async () => {

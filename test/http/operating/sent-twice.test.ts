@@ -1,8 +1,12 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
+
+const BACKUP = '2026-11-20T03-30-00-000Z'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let ada: Browser
@@ -10,6 +14,7 @@ beforeAll(async () => {
   stowage = await openStowage()
   await stowage.register('ada')
   ada = await stowage.browse('ada')
+  mkdirSync(join(stowage.config.backup.folder, BACKUP), { recursive: true })
 })
 afterAll(() => stowage.dispose())
 
@@ -24,7 +29,7 @@ describe('AO12 what an operator sends twice', () => {
     components: ['mail'],
   }
   const incident = { title: 'Mail waits', impact: 'minor', message: 'We look.' }
-  const attestation = { backup: '2026-11-20T03-30-00-000Z', statement: 'copied', note: 'In the other house' }
+  const attestation = { backup: BACKUP, statement: 'copied', note: 'In the other house' }
 
   it.each([
     ['/incidents', incident, { message: 'Something else.' }],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
@@ -234,6 +235,17 @@ describe('an import', () => {
     expect(await rowsOf(dora, one.public_id, '&status=created')).toHaveLength(await countOf(dora))
     expect((await step(dora, one.public_id, 'undo')).kept).toBe(0)
     expect(await countOf(dora)).toBe(0)
+  })
+
+  it('is made once for an Idempotency-Key', async () => {
+    const key = { 'idempotency-key': uuid7() }
+    const [first, again] = [
+      await upload(ada, 'a.csv', 'name\nOne\n', key),
+      await upload(ada, 'a.csv', 'name\nOne\n', key),
+    ]
+    expect(first.status).toBe(201)
+    expect(again).toEqual(first)
+    expect((await upload(ada, 'a.csv', 'name\nOne\n', { 'idempotency-key': 'junk' })).status).toBe(422)
   })
 
   it('is cancelled before it begins, and is then gone for good', async () => {

@@ -11,12 +11,17 @@ const Uploaded = z.object({
 })
 
 /** Uploads a file as the page does. */
-export async function upload(browser: Browser, name: string, content: string | Uint8Array) {
+export async function upload(
+  browser: Browser,
+  name: string,
+  content: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name)
   const response = await fetch(`${browser.stowage.url}/api/v1/data-imports`, {
     method: 'POST',
-    headers: browser.headers('POST'),
+    headers: { ...browser.headers('POST'), ...headers },
     body: form,
   })
   const { data, error } = Uploaded.parse(await response.json())

@@ -239,7 +239,13 @@ it('F7 answers a retry as it answered at first, and is done once', async () => {
     session: { targets: [{ quantity: 2 }] },
   })
   const another = await item('Another')
-  expectError(await scan(session, { codes: [another] }, key), 409, 'operation_id_reused')
+  for (const other of [
+    { codes: [another] },
+    { codes: [thing] },
+    { codes: [thing, thing, another] },
+    { codes: [thing, thing], quantity: 5 },
+  ])
+    expectError(await scan(session, other, key), 409, 'operation_id_reused')
   const confirming = { 'idempotency-key': uuid7() }
   const done = await confirm(session, {}, confirming)
   const retry = await confirm(session, {}, confirming)

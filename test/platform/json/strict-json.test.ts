@@ -86,6 +86,17 @@ describe('refused', () => {
     expect(problemOf(text)).toBe(problem)
   })
 
+  test('half a character where the caller judges it itself is accepted, and nowhere else', () => {
+    const halves = (path: readonly (string | number)[]) => path[0] === 'a'
+    const read = (text: string) => parseStrictJson(Buffer.from(text), { halves })
+    expect(read('{"a":["\\udc00",{"\\udc00":1}],"b":"x"}')).toEqual({
+      a: ['\udc00', { '\udc00': 1 }],
+      b: 'x',
+    })
+    expect(() => read('{"a":"\\udc00","b":"\\udc00"}')).toThrow('The text contains a lone surrogate.')
+    expect(() => read('{"a":"\\udc00","b":1,"b":2}')).toThrow('A key appears twice in one object.')
+  })
+
   test('invalid UTF-8: overlong, surrogates, cut off', () => {
     for (const bytes of [
       [0x22, 0xc0, 0xaf, 0x22],

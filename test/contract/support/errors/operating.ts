@@ -122,7 +122,9 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       return { body }
     },
   },
-  'operations.restore_drills.create': { not_found: () => ({}) },
+  'operations.restore_drills.create': {
+    not_found: () => ({ body: { backup: '2020-01-01T00-00-00-000Z' } }),
+  },
   'launch_readiness.checklist.complete': { operation_id_reused: usedKey },
   'launch_readiness.checklist.withdraw': { operation_id_reused: usedKey },
   'launch_readiness.go_no_go': {
