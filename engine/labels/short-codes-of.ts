@@ -1,3 +1,4 @@
+import { compareTexts } from '../core/compare-texts.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { type LabelTarget, labelledCollection, type ShortCode } from './collection.ts'
@@ -13,7 +14,9 @@ export function shortCodesOf(view: HouseholdView, { id }: { readonly id: string 
   return view
     .find('short_codes', 'target_id', id)
     .map(({ record }) => record)
-    .sort((a, b) => order(a.bound_at ?? '', b.bound_at ?? '') || order(a.public_id, b.public_id))
+    .sort(
+      (a, b) => compareTexts(a.bound_at ?? '', b.bound_at ?? '') || compareTexts(a.public_id, b.public_id),
+    )
 }
 
 /** The short code by which a thing is called: the first that stood for it; null while it has none. */
@@ -25,8 +28,4 @@ export function shortCodeOf(view: HouseholdView, target: { readonly id: string }
 export function findShortCode(view: HouseholdView, text: string): Stored<ShortCode> | null {
   const code = parseShortCode(text)
   return code === null ? null : (view.find('short_codes', 'code', code)[0] ?? null)
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

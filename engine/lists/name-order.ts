@@ -13,8 +13,3 @@ export function orderKey(name: string): string {
     return String.fromCharCode(48 + Math.min(number.length, DIGITS)) + number
   })
 }
-
-/** Compares two keys. */
-export function compareKeys(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}

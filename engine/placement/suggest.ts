@@ -1,3 +1,4 @@
+import { compareTexts } from '../core/compare-texts.ts'
 import type { Pausing } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
@@ -58,7 +59,7 @@ export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausin
   }
   const ranked = possible
     .map((candidate) => ({ candidate, before: sumOf(candidate) }))
-    .sort((a, b) => b.before - a.before || order(a.candidate.placement.id, b.candidate.placement.id))
+    .sort((a, b) => b.before - a.before || compareTexts(a.candidate.placement.id, b.candidate.placement.id))
     .slice(0, MOST_JUDGED)
   yield
   const rules = new HardRules(view, placing)
@@ -86,7 +87,7 @@ export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausin
     const score = reasons.reduce((sum, { weight }) => sum + weight, 0) / BEST
     places.push({ place, score: rounded(Math.max(0, Math.min(1, score))), reasons })
   }
-  places.sort((a, b) => b.score - a.score || order(a.place.id, b.place.id))
+  places.sort((a, b) => b.score - a.score || compareTexts(a.place.id, b.place.id))
   return { places: places.filter(({ reasons }) => reasons.some(isPositive)).slice(0, limit), ruled_out }
 }
 
@@ -138,7 +139,7 @@ function reasonsOf({ reasons }: Candidate): ReasonGiven[] {
   return [...reasons]
     .map(([code, { value, evidence }]) => ({ code, weight: rounded(value * REASON_WEIGHTS[code]), evidence }))
     .filter(({ weight }) => Math.abs(weight) >= LEAST_TOLD)
-    .sort((a, b) => b.weight - a.weight || order(a.code, b.code))
+    .sort((a, b) => b.weight - a.weight || compareTexts(a.code, b.code))
 }
 
 function sumOf({ reasons }: Candidate): number {
@@ -164,8 +165,4 @@ function* liesIn(known: KnownPlaces, placement: Placement, outer: Placement): Pa
 
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,5 +1,6 @@
+import { compareTexts } from '../core/compare-texts.ts'
 import type { Pausing } from '../core/pausing.ts'
-import { compareKeys, orderKey } from '../lists/name-order.ts'
+import { orderKey } from '../lists/name-order.ts'
 import { MAX_PLACE_DEPTH } from '../structure/levels.ts'
 import type { PlaceStep } from '../structure/placement.ts'
 import type { PlaceFacts } from './place-facts.ts'
@@ -180,7 +181,7 @@ export class Containment {
         (a, b) =>
           a.container - b.container ||
           a.position - b.position ||
-          compareKeys(a.key, b.key) ||
+          compareTexts(a.key, b.key) ||
           table.ids.compare(a.row, b.row),
       )
       .map(({ row }) => row)

@@ -1,5 +1,6 @@
+import { compareTexts } from '../core/compare-texts.ts'
 import type { Pausing } from '../core/pausing.ts'
-import { compareKeys, orderKey } from '../lists/name-order.ts'
+import { orderKey } from '../lists/name-order.ts'
 import { sortedInPieces } from '../lists/sorted-in-pieces.ts'
 import { MAX_PLACE_DEPTH, type PlaceKind } from '../structure/levels.ts'
 import type { Containment } from './containment.ts'
@@ -73,7 +74,7 @@ export class PlaceSearch {
   }
 
   private byName(a: Ranked, b: Ranked): number {
-    return compareKeys(this.keyOf(a), this.keyOf(b)) || this.table.ids.compare(a.row, b.row)
+    return compareTexts(this.keyOf(a), this.keyOf(b)) || this.table.ids.compare(a.row, b.row)
   }
 
   private keyOf(ranked: Ranked): string {

@@ -1,13 +1,13 @@
 import { checked, LIMITS, Operation, type OperationError } from '../../sync-protocol/index.ts'
 import { householdCommands } from '../commands.ts'
-import type { RecordChange } from '../core/change-set.ts'
+import { isRejection, type RecordChange, type Rejection } from '../core/change-set.ts'
 import { reject } from '../core/rejection.ts'
 import { notesUpdate } from '../items/notes.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 import type { Optimistic } from './optimistic.ts'
 import type { Outbox } from './outbox.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
-import { type Judgement, refuseUndo } from './undo.ts'
+import { refuseUndo } from './undo.ts'
 
 /** What became of an intent on this device. A rejected one was not kept. */
 export type Mutated =
@@ -66,7 +66,7 @@ export class Submissions {
     if (answered) return answered
     const state = optimistic.view.get('items', item_id)?.record.notes_state ?? null
     const update = notesUpdate(state, text, Math.floor(environment.random() * 2 ** 32))
-    if (update === null) return rejected(reject('notes_invalid').rejected)
+    if (update === null) return refused(reject('notes_invalid'))
     return this.enqueue({ ...options, type, input: { public_id: item_id, update } })
   }
 
@@ -90,27 +90,25 @@ export class Submissions {
     const earlier = operation_id === undefined ? undefined : this.parts.outbox.typeOf(operation_id)
     if (operation_id === undefined || earlier === undefined) return null
     if (type === null || type === earlier) return { status: 'queued', operation_id }
-    return rejected(reject('operation_id_reused').rejected)
+    return refused(reject('operation_id_reused'))
   }
 
   private async enqueue(intent: Intent): Promise<Mutated> {
-    const { outbox, optimistic } = this.parts
+    const { outbox, optimistic, queued } = this.parts
     const draft = this.drafted(intent)
-    if ('error' in draft) return rejected(draft.error)
-    const judged = this.judge(draft)
-    if ('error' in judged) return rejected(judged.error)
+    if (isRejection(draft)) return refused(draft)
+    const undo = refuseUndo(draft.operation, outbox.rejected)
+    if (undo) return refused(undo)
+    const judged = optimistic.judge(draft)
+    if ('error' in judged) return { status: 'rejected', error: judged.error }
     await outbox.add(draft, intent.instead_of)
     optimistic.show(draft, judged.changes)
-    this.parts.queued(judged.changes)
+    queued(judged.changes)
     return { status: 'queued', operation_id: draft.operation.operation_id }
   }
 
   /** The operation of an intent as it would enter the queue, or why none can be made of it. */
-  private drafted({
-    operation_id,
-    type,
-    input,
-  }: Intent): QueuedOperation | { readonly error: OperationError } {
+  private drafted({ operation_id, type, input }: Intent): QueuedOperation | Rejection {
     const { environment, optimistic, outbox, store } = this.parts
     const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
     const operation = checked(Operation, {
@@ -121,20 +119,14 @@ export class Submissions {
       base_seq: store.confirmed?.seq ?? 0,
       occurred_at: environment.now(),
     })
-    if (!operation.ok) return { error: reject('validation_failed', operation.details).rejected }
+    if (!operation.ok) return reject('validation_failed', operation.details)
     const draft = outbox.draft(operation.data)
     if (draft.bytes <= LIMITS.operation_bytes) return draft
     const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
-    return { error: reject('too_large', [], message).rejected }
-  }
-
-  private judge(draft: QueuedOperation): Judgement {
-    const { optimistic, outbox } = this.parts
-    const error = refuseUndo(draft.operation, outbox.rejected)
-    return error ? { error } : optimistic.judge(draft)
+    return reject('too_large', [], message)
   }
 }
 
-function rejected(error: OperationError): Mutated {
-  return { status: 'rejected', error }
+function refused({ rejected }: Rejection): Mutated {
+  return { status: 'rejected', error: rejected }
 }

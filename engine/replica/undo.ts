@@ -1,5 +1,5 @@
 import type { Operation, OperationError } from '../../sync-protocol/index.ts'
-import type { RecordChange } from '../core/change-set.ts'
+import type { RecordChange, Rejection } from '../core/change-set.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { QueuedOperation } from './store.ts'
@@ -30,14 +30,11 @@ export function judgeUndo(
 }
 
 /** X8: refuses the undo of an operation that the server has refused: it changed nothing. */
-export function refuseUndo(
-  operation: Operation,
-  rejected: readonly QueuedOperation[],
-): OperationError | null {
+export function refuseUndo(operation: Operation, rejected: readonly QueuedOperation[]): Rejection | null {
   const operation_id = undoneBy(operation)
   if (!rejected.some(({ operation }) => operation.operation_id === operation_id)) return null
   const message = 'The server refused that operation, so there is nothing to undo.'
-  return rejectAt('not_found', 'operation_id', message).rejected
+  return rejectAt('not_found', 'operation_id', message)
 }
 
 /** An operation under its new id; an undo names its operation by that one's new id. `ids`: the new ids by the old ones. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '../core/compare-texts.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { labelledCollection } from '../labels/collection.ts'
@@ -16,7 +17,8 @@ export function targetsOf(view: HouseholdView, session_id: string): Stored<ScanT
     .find('scan_targets', 'session_id', session_id)
     .sort(
       (a, b) =>
-        order(a.record.scanned_at, b.record.scanned_at) || order(a.record.public_id, b.record.public_id),
+        compareTexts(a.record.scanned_at, b.record.scanned_at) ||
+        compareTexts(a.record.public_id, b.record.public_id),
     )
 }
 
@@ -32,8 +34,4 @@ export function inRole(
   role: ScanRole,
 ): ScanTarget[] {
   return targets.flatMap((target) => (target.role === role && target.target ? [target.target] : []))
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
