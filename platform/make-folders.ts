@@ -2,6 +2,11 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isMissing } from './files.ts'
 
+/** A place that accepts no folder of that name. */
+export class FolderRefusedError extends Error {
+  override readonly name = 'FolderRefusedError'
+}
+
 /**
  * Creates a folder for this user alone, and its parents. Returns the first folder that was created; undefined if all were there.
  *
@@ -17,7 +22,9 @@ export function makeFolders(folder: string): string | undefined {
   } catch (error) {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return first
     if (!isMissing(error)) throw error
-    throw new Error(`${dirname(path)} accepts no folder ${path}; choose another place.`, { cause: error })
+    throw new FolderRefusedError(`${dirname(path)} accepts no folder ${path}; choose another place.`, {
+      cause: error,
+    })
   }
 }
 
