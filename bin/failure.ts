@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { CommanderError, InvalidArgumentError } from 'commander'
 import { ImportRejected } from '../engine/imports/index.ts'
+import { FolderRefusedError } from '../platform/index.ts'
 import { ConfigError } from '../services/config/config.ts'
 import { BackupError, FolderInUseError, StorageError } from '../storage/index.ts'
 
@@ -86,6 +87,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof StorageError) {
     return failure('storage', `${error.path}: ${error.message}`, ['"stowage doctor" explains what to do.'])
   }
+  if (error instanceof FolderRefusedError) return failure('system', error.message)
   if (isSystemError(error)) return failure('system', systemText(error))
   const where = error instanceof Error && isVerbose() ? [error.stack ?? ''] : []
   const text = error instanceof Error ? error.message : String(error)

@@ -3,15 +3,8 @@
  * memory, and a strict reader of JSON.
  */
 export { ConcurrencyLimit } from './concurrency-limit.ts'
-export {
-  isMissing,
-  makeFolder,
-  makeFolderSync,
-  makeFolders,
-  syncPath,
-  syncPathSync,
-  writeWhole,
-} from './files.ts'
+export { isMissing, syncPath, syncPathSync, writeWhole } from './files.ts'
+export { FolderRefusedError, makeFolder, makeFolderSync, makeFolders } from './folders.ts'
 export { bytesInUse, exposeCollection, memoryCollector } from './garbage.ts'
 export { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'

@@ -71,7 +71,7 @@ test('messages are sentences', () => {
   const sound = { price: '1', sheet: { own: 'x' }, rotation: 0 }
   expect(messages({ ...sound, price: '1,50' })).toEqual(['Expected an amount such as 39.'])
   expect(messages({ price: '1' })).toEqual(['This field is required.', 'This field is required.'])
-  expect(messages({ ...sound, rotation: 45 })).toEqual(['This value is not one of those accepted here.'])
+  expect(messages({ ...sound, rotation: 45 })).toEqual(['Choose one of: 0, 90.'])
 })
 
 test('the number of details is bounded', () => {

@@ -201,6 +201,8 @@ describe('AE7 exports as jobs', () => {
   it('AE7 gives archives to administrators, tables to members, and nothing to strangers', async () => {
     const { done } = await unpacked(ada)
     expectError(await mia.send('POST', '/data-exports', {}), 403, 'access_denied')
+    // A request whose fields are all optional needs no body.
+    expectError(await mia.send('POST', '/data-exports'), 403, 'access_denied')
     expectError(await vera.send('POST', '/data-exports', { format: 'csv' }), 403, 'access_denied')
     expectError(await mia.send('GET', `/data-exports/${done.public_id}`), 404, 'not_found')
     expect((await download(mia, done.public_id)).status).toBe(404)

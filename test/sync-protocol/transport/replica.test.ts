@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { MemoryReplicaStore, Replica, type ReplicaEnvironment } from '../../../engine/index.ts'
+import { TransportError } from '../../../sync-protocol/index.ts'
 import { type Session, signIn } from '../../../sync-protocol/transport/index.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { all, MemoryKeeper, problemOf, signal, typed } from './support.ts'
@@ -106,3 +107,24 @@ it('a device that is signed out keeps what waits, and sends it when its owner is
 })
 
 async function* none(): AsyncGenerator<never> {}
+
+it('B5 an operation that the server refuses alone is rejected with the path in its own input', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const { session, replica } = await device(stowage, 'phone')
+  const details = [{ path: 'operations.0.input.name', code: 'too_big', message: 'Write less.' }]
+  const transport = session.transport()
+  replica.signIn({
+    user_id: transport.user_id,
+    push: () => Promise.reject(new TransportError('invalid', 'The request is not valid.', { details })),
+    snapshot: (request, aborted) => transport.snapshot(request, aborted),
+    download: (...of) => transport.download(...of),
+  })
+  for (const name of ['Saw', 'Axe']) await replica.mutate('item.create', { public_id: uuid7(), name })
+  await replica.sync()
+  expect(replica.rejected().map(({ result }) => result.error?.details)).toMatchObject([
+    [{ path: 'input.name' }],
+    [{ path: 'input.name' }],
+  ])
+  await replica.close()
+})
