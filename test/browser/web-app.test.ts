@@ -20,7 +20,8 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
     const { context, troubles } = await profileFor(browser, url)
     const page = await context.newPage()
     await page.goto(`${url}/`)
-    await page.getByRole('heading').first().waitFor()
+    // Nobody has an account, so there is nothing to sign in to.
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
     await controlled(page)
     expect(await page.evaluate('document.title')).toBe('Stowage')
     expect(await barriersInVariants(page)).toEqual([])

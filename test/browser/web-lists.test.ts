@@ -202,6 +202,10 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.getByRole('heading', { name: 'Drill' }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+    // It opens at its top, although it is longer than the window.
+    const topOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+    expect(await topOf('dialog[open] h2')).toBeGreaterThan(await topOf('dialog[open]'))
     found.push(...(await barriers(page)))
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')

@@ -10,6 +10,8 @@ const KEPT = { user: ADA, household: SHED, households: [HOME, SHED], shared_devi
 let page: typeof Session
 let api: typeof Api
 const kept = new Map<string, string>()
+/** What the tab keeps. */
+const keptByTab = new Map<string, string>()
 let asked: string[] = []
 /** How the server answers; `undefined`: it cannot be reached. */
 let answers: Record<string, unknown> = {}
@@ -40,6 +42,13 @@ const signedIn = (
   csrf_token: 'csrf',
 })
 
+const storageOf = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => values.set(key, value),
+  removeItem: (key: string) => values.delete(key),
+  clear: () => values.clear(),
+})
+
 beforeAll(async () => {
   page = await import('../../web/page/session.ts')
   api = await import('../../web/page/api.ts')
@@ -47,6 +56,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   kept.clear()
+  keptByTab.clear()
   held.clear()
   asked = []
   opened = new Promise((resolve) => {
@@ -54,12 +64,8 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
-  vi.stubGlobal('sessionStorage', { clear: () => {} })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', storageOf(keptByTab))
+  vi.stubGlobal('localStorage', storageOf(kept))
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
     const key = `${method} ${path}`
     asked.push(key)
@@ -122,6 +128,15 @@ it('shows who was signed out elsewhere, and forgets the session', async () => {
   expect(page.session.value).toBeNull()
   expect(page.ended.value?.user).toEqual(ADA)
   expect(kept.has('stowage.session')).toBe(false)
+  const loadAgain = () => {
+    page.ended.value = null
+    return page.restoreSession()
+  }
+  await loadAgain()
+  expect(page.ended.value?.user).toEqual(ADA)
+  await page.signOut()
+  await loadAgain()
+  expect(page.ended.value).toBeNull()
 })
 
 it('knows a person without a household', async () => {

@@ -28,6 +28,8 @@ export const ended = signal<SessionInfo | null>(null)
 export const copiesForbidden = signal(false)
 
 const KEY = 'stowage.session'
+/** Its value is the session that ended, until the tab is closed: a reload still says whose changes wait here. */
+const ENDED_KEY = 'stowage.ended'
 /** Its value is the id of the user who signed in on somebody else's device. */
 const SHARED_KEY = 'stowage.shared-device'
 /** It is there while a session is to be ended that this browser still has the cookie of. */
@@ -48,6 +50,7 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   addEventListener('online', () => void verifySession())
   const kept = sessionOf(localStorage.getItem(KEY))
   if (kept) session.value = kept
+  else ended.value = sessionOf(sessionStorage.getItem(ENDED_KEY))
   await verifySession()
 }
 
@@ -219,6 +222,7 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   wanted = null
   const household = households.find(({ public_id }) => public_id === open) ?? current ?? households[0]
   ended.value = null
+  sessionStorage.removeItem(ENDED_KEY)
   localStorage.removeItem(LEAVING_KEY)
   const lacks_factor = field(answer, 'second_factor_missing') === true
   unprotected.value = lacks_factor ? user : null
@@ -250,6 +254,8 @@ async function tellServer({ public_id }: HouseholdInfo): Promise<void> {
 function endedElsewhere(): void {
   keepToken(null)
   ended.value = session.value ?? ended.value
+  if (ended.value && !ended.value.shared_device)
+    sessionStorage.setItem(ENDED_KEY, JSON.stringify(ended.value))
   forget()
 }
 

@@ -19,7 +19,7 @@ const MORE_HITS = 4
 export interface Picking {
   readonly replica: Replica
   readonly order: PlaceOrder
-  /** The places that are offered before anybody typed. */
+  /** The places that are offered first before anybody typed: those of the latest things. */
   readonly used: (limit: number, offered: Offered) => Promise<readonly PlaceRow[]>
 }
 
@@ -31,8 +31,14 @@ export async function pickPlaces(
   const { view } = replica
   const moved = new Set(subjects)
   const offered: Offered = (view, place) => isOffered(view, place, moved)
-  if (words.trim() === '') return used(limit, offered)
   const rows = (found: readonly Placement[]) => found.flatMap((each) => placeRow(view, each) ?? [])
+  if (words.trim() === '') {
+    const latest = await used(limit, offered)
+    const ids = new Set(latest.map(({ public_id }) => public_id))
+    // A person who has put nothing away yet picks a room without typing its name.
+    const others = order.outermost(limit + ids.size, moved).filter(({ id }) => !ids.has(id))
+    return [...latest, ...rows(others)].slice(0, limit)
+  }
   const places = rows(order.find(words, limit, moved))
   const boxes = rows(order.findBoxes(words, limit, (place) => offered(view, place)))
   if (places.length + boxes.length > 0) return mixed(places, boxes, limit)

@@ -112,6 +112,18 @@ export class PlaceOrder {
     return best.map(({ node: { kind, id } }) => ({ kind, id }))
   }
 
+  /** The first places from the outside to the inside: all locations, then what is directly in them. None that `find` leaves out. */
+  outermost(limit: number, left_out: ReadonlySet<string>): readonly Placement[] {
+    const found: Placement[] = []
+    let level: readonly Node[] = this.tree().get('') ?? []
+    while (level.length > 0 && found.length < limit) {
+      const offered = level.filter(({ archived, id }) => !archived && !left_out.has(id))
+      for (const { kind, id } of offered.slice(0, limit - found.length)) found.push({ kind, id })
+      level = offered.flatMap(({ inside }) => inside)
+    }
+    return found
+  }
+
   /** The boxes that `offered` permits whose names and codes have words that begin with all words, the shortest names first. */
   findBoxes(text: string, limit: number, offered: (box: Placement) => boolean): readonly Placement[] {
     const words = questionOf(text)

@@ -1,7 +1,7 @@
 import type { HouseholdView, Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from './calls.ts'
 import type { Lists } from './lists.ts'
-import { placeRow, placesIn } from './rows.ts'
+import { placeRow } from './rows.ts'
 
 /** Things whose places the picker offers first. */
 const LATEST_THINGS = 200
@@ -9,7 +9,7 @@ const LATEST_THINGS = 200
 /** Whether a picker may offer a place. */
 export type Offered = (view: HouseholdView, place: Placement) => boolean
 
-/** The places of the things that changed last, the latest first; then the locations. */
+/** The places of the things that changed last, the latest first. */
 export function placesUsedLast(lists: Lists, limit: number, offered: Offered): Promise<PlaceRow[]> {
   return lists.during(({ view }) => {
     const { items } = lists.tables
@@ -19,10 +19,6 @@ export function placesUsedLast(lists: Lists, limit: number, offered: Offered): P
       if (!placement || used.size >= limit || used.has(placement.id)) continue
       if (offered(view, placement)) used.set(placement.id, placement)
     }
-    const rows = [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
-    const others = placesIn(view, null).filter(
-      ({ kind, public_id: id }) => !used.has(id) && offered(view, { kind, id }),
-    )
-    return [...rows, ...others].slice(0, limit)
+    return [...used.values()].flatMap((placement) => placeRow(view, placement) ?? [])
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, textOf } from '../api.ts'
 import { operationName } from '../parts/operation-name.ts'
 
@@ -31,6 +32,8 @@ export interface Event {
   readonly at: string
   /** Whether the server has not confirmed it. */
   readonly waits: boolean
+  /** What waits to be sent; undefined for what the server has, and where the page is that of its record. */
+  readonly operation?: ListedOperation
   /** The records that it changed: the first hundred of them. */
   readonly changes: readonly Change[]
   /** The number of all records that it changed. */

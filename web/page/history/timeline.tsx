@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { takeBackEntry, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { OperationSubject } from '../parts/operation-subject.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
@@ -83,6 +84,11 @@ function Entry(props: {
       <time dateTime={at}>{clock(at)}</time>
       <div class="timeline-what">
         {record_id === null && <Subjects event={event} />}
+        {record_id === null && event.operation && (
+          <span class="timeline-subjects">
+            <OperationSubject type={event.operation.type} input={event.operation.input} />
+          </span>
+        )}
         <span class={record_id === null ? 'timeline-summary' : 'timeline-summary is-title'}>{summary}</span>
         {lines.length > 0 && (
           <ul class="timeline-changes">

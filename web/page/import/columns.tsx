@@ -58,7 +58,7 @@ export function Columns(props: {
           </li>
         ))}
       </ul>
-      <details class="import-more">
+      <details class="more">
         <summary>{text('import.options')}</summary>
         <div class="import-options">
           <Choice

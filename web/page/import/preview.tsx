@@ -34,7 +34,7 @@ export function Preview(props: {
       <p class="hint">{text('import.preview.about')}</p>
       {!whole && <Counts summary={summary} />}
       {tree.length > 0 && (
-        <details class="import-more" open={tree.length <= 12}>
+        <details class="more" open={tree.length <= 12}>
           <summary>{text('import.places', { count: tree.length })}</summary>
           <ul class="import-tree">
             {tree.slice(0, SHOWN_PLACES).map(({ path, fresh, things }) => (
@@ -129,7 +129,7 @@ export function Counts({ summary }: { readonly summary: Summary }) {
 export function Rows({ id, query, title, tone }: { id: string; query: string; title: string; tone: string }) {
   const [rows, setRows] = useState<readonly ReportRow[]>([])
   const [next, setNext] = useState('0')
-  const [open, setOpen] = useState(tone === 'bad')
+  const [open, setOpen] = useState(tone !== 'plain')
   const load = async () => {
     try {
       const path = `/api/v1/data-imports/${id}/rows?limit=50&${query}&cursor=${next}`
@@ -144,7 +144,7 @@ export function Rows({ id, query, title, tone }: { id: string; query: string; ti
     if (open && rows.length === 0 && next === '0') void load()
   }, [open])
   return (
-    <details class="import-more" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="more" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       <ul class="import-rows">
         {rows.map((row, i) => (

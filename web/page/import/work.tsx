@@ -38,17 +38,29 @@ export function Finished(props: {
 }) {
   const { found } = props
   const { state, summary, refused_later, kept, can_undo, undo_obstacle, error } = found
+  // What did not arrive is on the last page too: the person mends it in the file, or by hand.
+  const refused =
+    state === 'undone' ? 0 : Math.max(refused_later, state === 'done' ? (summary?.refused ?? 0) : 0)
+  const unread = state === 'done' ? (summary?.problems ?? 0) : 0
   return (
     <section class="panel import-step">
       <h2>{text(`import.end.${endOf(state)}`)}</h2>
       {error !== '' && <p class="note note-bad">{error}</p>}
       {summary && (state === 'done' || state === 'cancelled') && <Counts summary={summary} />}
-      {refused_later > 0 && state !== 'undone' && (
+      {refused > 0 && (
         <Rows
           id={found.public_id}
           query="status=refused"
-          title={text('import.refused', { count: refused_later })}
+          title={text('import.refused', { count: refused })}
           tone="bad"
+        />
+      )}
+      {unread > 0 && (
+        <Rows
+          id={found.public_id}
+          query="problems=true"
+          title={text('import.problems', { count: unread })}
+          tone="warn"
         />
       )}
       {kept > 0 && (

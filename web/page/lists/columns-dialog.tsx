@@ -102,7 +102,7 @@ export function ColumnsDialog({
           ))}
       </fieldset>
       <p class="actions dialog-actions">
-        <button type="button" class="button button-main" data-first="" onClick={onClose}>
+        <button type="button" class="button button-main" onClick={onClose}>
           {text('filter.done')}
         </button>
         <button type="button" class="button" onClick={() => set(defaultColumns[collection])}>

@@ -21,7 +21,11 @@ const LETTER_PX = scaled(8)
 const AROUND_PX = scaled(28)
 const NARROWEST_PX = scaled(84)
 const WIDEST_PX = scaled(300)
+/** Least and greatest width of the names, with their pictures, in pixels. */
 const NAME_PX = scaled(220)
+const WIDEST_NAME_PX = scaled(380)
+/** Width of the picture before a name, in pixels. */
+const PICTURE_PX = scaled(44)
 /** The share of its width to which a column of texts shrinks before the table scrolls sideways. Numbers and days stay whole. */
 const SHRINKS_TO = 0.5
 
@@ -49,11 +53,15 @@ export function ListTable({
   const list = useRef<HTMLDivElement>(null)
   const inner = useWidth(frame, true)
   const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
-  const widths = useWidths(query.collection, columns, answer?.rows.map(({ row }) => row) ?? [])
+  const seen = answer?.rows.map(({ row }) => row) ?? []
+  const widths = useWidths(query.collection, columns, seen)
+  const names = useNameWidth(seen)
   const needed = widths.reduce((sum, { least }) => sum + least, NAME_PX + AROUND_PX + (mark ? MARK_PX : 0))
+  // The names come first: other columns grow when the names that were seen are whole.
+  const name = Math.max(NAME_PX, Math.min(names, NAME_PX + inner - needed))
   const template = [
     ...(mark ? [`${MARK_PX}px`] : []),
-    `minmax(${NAME_PX}px, 1fr)`,
+    `minmax(${name}px, 1fr)`,
     ...widths.map(({ least, most }) => `minmax(${least}px, ${most}px)`),
   ].join(' ')
   const total = answer?.total ?? 0
@@ -185,6 +193,13 @@ function Tags({ row }: { readonly row: ListedThing }) {
 interface Width {
   readonly least: number
   readonly most: number
+}
+
+/** Width of the longest name that was seen, in pixels. It never becomes less while one scrolls. */
+function useNameWidth(rows: readonly ListedThing[]): number {
+  const seen = useRef(0)
+  for (const { name } of rows) seen.current = Math.max(seen.current, name.length)
+  return Math.min(WIDEST_NAME_PX, Math.round(seen.current * LETTER_PX + PICTURE_PX + AROUND_PX))
 }
 
 /** Widths of the columns, by the longest text that was seen. A column never becomes narrower while one scrolls. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { BuildDesign, Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
-import { act, useAnswer } from '../engine.ts'
+import { act, call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { levels } from '../parts/place-operations.ts'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
@@ -236,7 +236,7 @@ function useGiven(query: URLSearchParams): PlaceRow | null {
   return useAnswer('place', { kind, id: query.get('in') ?? '' })?.place ?? null
 }
 
-/** What is added to a place is numbered on from what is in it; a place in a rack is not a new rack. */
+/** What is added to a place is numbered on from what is called alike in it; a place in a rack is not a new rack. */
 function useNumbering(
   parent: PlaceRow | null,
   outermost: Built | undefined,
@@ -245,7 +245,20 @@ function useNumbering(
   const id = parent?.public_id
   useEffect(() => {
     if (!parent || !outermost) return
-    const start = String(parent.places + 1)
-    set((before) => ({ ...before, [outermost]: { ...before[outermost], start } }))
+    void call('places', { within: { kind: parent.kind, id: parent.public_id } }).then((inside) => {
+      const names = inside.filter(({ kind }) => kind === outermost).map(({ name }) => name)
+      set((before) => ({
+        ...before,
+        [outermost]: { ...before[outermost], start: nextNumber(names, before[outermost].name) },
+      }))
+    })
   }, [id, outermost])
+}
+
+/** The number after the highest one of the names that begin as the pattern does, or after their count where they have letters. */
+function nextNumber(names: readonly string[], pattern: string): string {
+  const start = pattern.split('{')[0] ?? ''
+  const ends = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
+  const numbers = ends.flatMap((end) => /^\d{1,6}(?!\d)/.exec(end)?.map(Number) ?? [])
+  return String(1 + Math.max(0, ...(numbers.length > 0 ? numbers : [ends.length])))
 }

@@ -24,7 +24,12 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
   const unsent = useWaiting().filter(
     ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
   )
-  const shown = [...(filter.size === 0 ? unsent.map(waitingEvent).reverse() : []), ...(events ?? [])]
+  const shown = [
+    ...(filter.size === 0
+      ? unsent.map((operation) => ({ ...waitingEvent(operation), operation })).reverse()
+      : []),
+    ...(events ?? []),
+  ]
   const choose = (changed: Readonly<Record<string, string>>) => {
     const chosen = Object.entries({ person, kind, ...changed }).filter(([, value]) => value !== '')
     go(href('history', '', Object.fromEntries(chosen)), { replace: true })

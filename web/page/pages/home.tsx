@@ -1,12 +1,10 @@
-import type { ComponentChildren } from 'preact'
-import type { ThingRow as Row } from '../../engine/views/calls.ts'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { FirstSteps } from '../parts/first-steps.tsx'
 import { Soon } from '../parts/soon.tsx'
-import { ThingRow } from '../parts/thing-row.tsx'
-import { href } from '../router.ts'
+import { ThingsPanel } from '../parts/things-panel.tsx'
+import { go, href } from '../router.ts'
 import { session } from '../session.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
@@ -19,17 +17,24 @@ export function HomePage() {
   return (
     <>
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
-      {empty ? <FirstSteps /> : <p class="lead">{text('home.counts', { items, containers, places })}</p>}
+      {empty ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <p class="lead">{text('home.counts', { items, containers, places })}</p>
+          <SearchEntry />
+        </>
+      )}
       <div class="columns">
-        <Rows title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }}>
+        <ThingsPanel title="home.recent" rows={home.recent} marks="none" more={{ order: 'changed' }}>
           <a class="row row-todo" href={href('history')}>
             <Icon name="history" />
             <span class="row-main">{text('home.history')}</span>
             <Icon name="chevron-right" />
           </a>
-        </Rows>
+        </ThingsPanel>
         <Soon frames={1}>
-          <Rows
+          <ThingsPanel
             title="home.low"
             rows={home.low}
             count={home.low_count}
@@ -38,7 +43,7 @@ export function HomePage() {
           />
         </Soon>
         <Soon frames={2}>
-          <Rows
+          <ThingsPanel
             title="home.expiring"
             rows={home.expiring}
             count={home.expiring_count}
@@ -82,31 +87,20 @@ export function HomePage() {
   )
 }
 
-function Rows(props: {
-  title: TextKey
-  rows: readonly Row[]
-  /** The number of things of the whole list, where it is worth saying. */
-  count?: number
-  marks: 'none' | 'amount' | 'expiry'
-  more: Readonly<Record<string, string>>
-  children?: ComponentChildren
-}) {
-  const { title, rows, count, marks, more, children } = props
-  if (rows.length === 0) return null
+/** The field of the search. Its page shows the hits, so it opens with the first letter or a touch. */
+function SearchEntry() {
+  const search = (words: string) => go(href('search', '', words === '' ? {} : { q: words }))
   return (
-    <section class="panel">
-      <h2>
-        <a href={href('things', '', more)}>
-          {text(title)}
-          {count !== undefined && <span class="count">{text('value.number', { value: count })}</span>}
-          <Icon name="chevron-right" />
-        </a>
-      </h2>
-      {rows.map((row) => (
-        <ThingRow key={row.public_id} row={row} marks={marks} />
-      ))}
-      {children}
-    </section>
+    <label class="search-field search-large home-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder={text('search.placeholder')}
+        aria-label={text('search.title')}
+        onClick={() => search('')}
+        onInput={({ currentTarget: { value } }) => search(value)}
+      />
+    </label>
   )
 }
 

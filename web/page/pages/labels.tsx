@@ -181,7 +181,11 @@ function Look({
             if (picked) change({ template: { id: picked.id, own: picked.own } })
           }}
         >
-          {templates.length === 0 && <option value={template.id}>{template.id}</option>}
+          {templates.length === 0 && (
+            <option value={template.id}>
+              {templateText({ ...template, name: template.id, description: '' }, 'name')}
+            </option>
+          )}
           {templates.map((each) => (
             <option key={each.id} value={each.id}>
               {templateText(each, 'name')}

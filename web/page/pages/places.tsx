@@ -1,18 +1,31 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { PlaceTree } from '../parts/place-tree.tsx'
+import { openAtFirst } from '../parts/tree-state.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
+/** The most lines of a tree whose locations are open when somebody comes to it: they fit a screen. */
+const OPEN_LINES = 30
+
 /** The tree of all places, and the ways to make more of them. */
 export function PlacesPage() {
-  const counted = useAnswer('tree', { query: { open: [], archived: true }, from: 0, count: 1 })
+  const counted = useAnswer('tree', { query: { open: [], archived: true }, from: 0, count: OPEN_LINES })
   const [making, setMaking] = useState(false)
   const [archived, setArchived] = useState(false)
-  if (!counted) return <div class="loading" aria-busy="true" />
+  const [ready, setReady] = useState(false)
+  useLayoutEffect(() => {
+    if (!counted || ready) return
+    const outer = counted.rows.filter(({ archived }) => !archived).map(({ place }) => place)
+    const lines = outer.reduce((sum, { places }) => sum + 1 + places, 0)
+    if (counted.total <= OPEN_LINES && lines <= OPEN_LINES)
+      openAtFirst(outer.map(({ public_id }) => public_id))
+    setReady(true)
+  }, [counted, ready])
+  if (!counted || !ready) return <div class="loading" aria-busy="true" />
   const writes = session.value?.household.role !== 'viewer'
   const empty = counted.total === 0
   return (

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { setOpen } from '../parts/tree-state.ts'
 import { go, href } from '../router.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
@@ -45,8 +46,12 @@ export function RoomsPage() {
   const set = (name: TextKey, next: number) => setCounts({ ...counts, [name]: next })
   const submit = async (event: Event) => {
     event.preventDefault()
-    const acts = planned(home.trim(), counts, furniture)
-    if (await actOnAll(acts, { key: 'done.places', values: { count: acts.length } })) go(href('places'))
+    const home_id = newId()
+    const acts = planned({ public_id: home_id, name: home.trim() }, counts, furniture)
+    if (!(await actOnAll(acts, { key: 'done.places', values: { count: acts.length } }))) return
+    // A closed tree would hide the rooms that the person came to make.
+    setOpen(home_id, true)
+    go(href('places'))
   }
   const list = (offered: readonly Room[], title: TextKey) => (
     <fieldset class="rooms">
@@ -141,7 +146,11 @@ function RoomChoice(props: {
 }
 
 /** The operations that make the ticked rooms. Rooms of one kind are numbered from the second on. */
-function planned(home: string, counts: Readonly<Record<string, number>>, furniture: boolean): Act[] {
+function planned(
+  home: { readonly public_id: string; readonly name: string },
+  counts: Readonly<Record<string, number>>,
+  furniture: boolean,
+): Act[] {
   const acts: Act[] = []
   const inside = rooms.filter(({ name }) => (counts[name] ?? 0) > 0)
   const fill = (room: Room, kind: 'location' | 'zone', id: string) => {
@@ -157,11 +166,10 @@ function planned(home: string, counts: Readonly<Record<string, number>>, furnitu
     }
   }
   if (inside.length > 0) {
-    const home_id = newId()
-    acts.push({ type: 'location.create', input: { public_id: home_id, name: home } })
+    acts.push({ type: 'location.create', input: home })
     for (const room of inside) {
       each(room, (name, public_id) => {
-        const parent = { kind: 'location', id: home_id } as const
+        const parent = { kind: 'location', id: home.public_id } as const
         acts.push({ type: 'zone.create', input: { public_id, name, parent } })
         fill(room, 'zone', public_id)
       })

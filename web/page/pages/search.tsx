@@ -9,6 +9,7 @@ import { PathLine, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { useGrowing } from '../parts/soon.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
+import { ThingsPanel } from '../parts/things-panel.tsx'
 import { usePageFocus } from '../parts/use-focus.ts'
 import { address, go, href } from '../router.ts'
 import { session } from '../session.ts'
@@ -77,6 +78,12 @@ function drawnHit(hit: Found, words: string): VNode {
   )
 }
 
+/** The things that changed last: what a person looks for is often among them. */
+function Recent() {
+  const rows = useAnswer('home', null)?.recent ?? []
+  return <ThingsPanel title="home.recent" rows={rows} marks="none" more={{ order: 'changed' }} />
+}
+
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
@@ -117,6 +124,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
         />
       </label>
       {typed === '' && <p class="hint">{text('search.hint')}</p>}
+      {typed === '' && <Recent />}
       {question !== null && <Answer question={question} onAnswered={setAnswered} />}
       {canAsk && question === null && (
         <button type="button" class="row row-todo" onClick={() => setQuestion(typed)}>

@@ -37,6 +37,10 @@ export function SignInPage() {
 function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) => void }) {
   const before = ended.value
   const registration = useRegistration()
+  // Where nobody has an account, there is nothing to sign in to.
+  useEffect(() => {
+    if (registration === 'first' && route.peek()?.name !== 'sign_in') go(href('register'), { replace: true })
+  }, [registration])
   const leave = useLeave()
   const { problem, busy, submit } = useSubmit(async (form) => {
     const shared_device = form('shared') === 'on'
@@ -165,7 +169,13 @@ export function RegisterPage() {
       )}
       <Field name="name" type="text" autocomplete="name" label={text('register.name')} />
       <Field name="email" type="email" autocomplete="username" label={text('sign_in.email')} />
-      <Field name="password" type="password" autocomplete="new-password" label={text('sign_in.password')} />
+      <Field
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        label={text('sign_in.password')}
+        hint={text('register.password')}
+      />
       <Field
         name="household_name"
         type="text"
@@ -176,9 +186,11 @@ export function RegisterPage() {
       <button type="submit" class="button button-main button-wide" disabled={busy}>
         {text('register.submit')}
       </button>
-      <a class="button button-wide" href={href('sign_in')}>
-        {text('register.to_sign_in')}
-      </a>
+      {registration !== 'first' && (
+        <a class="button button-wide" href={href('sign_in')}>
+          {text('register.to_sign_in')}
+        </a>
+      )}
     </Door>
   )
 }
@@ -235,15 +247,22 @@ function Field(props: {
   label: string
   autocomplete: string
   value?: string
+  hint?: string
 }) {
-  const { name, label, autocomplete, value = '' } = props
-  const common = { id: name, name, autocomplete, required: true, defaultValue: value }
+  const { name, label, autocomplete, value = '', hint } = props
+  const described = hint === undefined ? {} : { 'aria-describedby': `${name}-hint` }
+  const common = { id: name, name, autocomplete, required: true, defaultValue: value, ...described }
   return (
     <div class="field">
       <label for={name}>{label}</label>
       {props.type === 'text' && <input type="text" {...common} />}
       {props.type === 'email' && <input type="email" {...common} />}
       {props.type === 'password' && <input type="password" {...common} />}
+      {hint !== undefined && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

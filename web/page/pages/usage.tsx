@@ -28,10 +28,12 @@ export function UsagePage({ query }: { readonly query: URLSearchParams }) {
       <h1>{text('usage.title')}</h1>
       {problem !== null && <p class="hint">{problem}</p>}
       {value && <PlanPanel billing={value} pays={pays} />}
-      <section class="panel" aria-busy={uses.value === undefined && problem === null}>
-        <h2>{text('usage.use')}</h2>
-        {uses.value && <Bars uses={uses.value} />}
-      </section>
+      {(uses.value || problem === null) && (
+        <section class="panel" aria-busy={uses.value === undefined}>
+          <h2>{text('usage.use')}</h2>
+          {uses.value && <Bars uses={uses.value} />}
+        </section>
+      )}
       {value?.billed && (
         <PlansPanel key={value.plan} pays={pays && ['none', 'canceled'].includes(value.state)} />
       )}

@@ -31,7 +31,6 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
       <label class="check">
         <input
           type="checkbox"
-          data-first=""
           checked={singleKeys.value}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         />

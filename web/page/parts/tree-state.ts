@@ -17,6 +17,12 @@ export function setOpen(id: string, isOpen: boolean): void {
   sessionStorage.setItem(KEY, JSON.stringify({ household, open: [...next].slice(-MOST) }))
 }
 
+/** Opens places of a tree in which nobody has opened or closed any yet. */
+export function openAtFirst(ids: readonly string[]): void {
+  if (open.peek().size > 0 || sessionStorage.getItem(KEY) !== null) return
+  open.value = new Set(ids)
+}
+
 function read(): ReadonlySet<string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
