@@ -58,6 +58,7 @@ const DESCRIPTION =
 function itemRoute(declaration: Declaration) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Suggest places for an item',
     description: DESCRIPTION,
@@ -81,6 +82,7 @@ function itemRoute(declaration: Declaration) {
 function containerRoute(declaration: Declaration) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Suggest places for a container',
     description: DESCRIPTION,

@@ -55,6 +55,7 @@ function searchRoute(declaration: {
 }) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Search the inventory by a question',
     description: 'Like `POST /api/v1/ai/answer`, with the records in the first place.',
