@@ -46,7 +46,10 @@ export const confirm = route({
     rebind: z
       .boolean()
       .optional()
-      .meta({ description: 'For a label: whether it may be removed from its current record' }),
+      .meta({
+        description:
+          'For a label: whether it may be removed from its current record. Scan it with the role `label`.',
+      }),
   }),
   body_optional: true,
   reply: z.strictObject({ action: ActionReply, session: SessionReply }),
