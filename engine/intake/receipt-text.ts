@@ -140,7 +140,7 @@ function thingsOf(rows: readonly Row[]): ReceiptLine[] {
   return things
 }
 
-/** The name and the quantity of "Tomatoes 2 x 0.99", if so many come to the amount; null otherwise. */
+/** The name and the quantity of "Tomatoes 2 x 0.99" where their product is the amount; null otherwise. */
 function pricedEach(name: string, cents: number): Pick<ReceiptLine, 'name' | 'quantity'> | null {
   const found = /\s(\d{1,3})\s?[x×*]\s?(?:€\s?)?(\d{1,5})[.,](\d\d)(?:\s?(?:€|eur))?$/i.exec(name)
   if (!found) return null
