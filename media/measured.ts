@@ -10,6 +10,8 @@ export type MeasuredPicture = MeasureAnswer
 
 /** Bits by which the hashes of one picture differ at most, after it was made smaller, darker, or compressed. */
 const SAME_BITS = 10
+/** The share of the set bits of two hashes that may differ: plain pictures have few, such as white pages with some lines. */
+const SAME_SHARE = 1 / 3
 
 /** Measures a picture. @throws {QueueFull} when too many pictures of this owner, or of all, wait already */
 export async function measurePicture(
@@ -29,7 +31,11 @@ export function isSamePicture(hashes: readonly string[], other: string): boolean
   const known = BigInt(`0x${other}`)
   // A picture without any edge is like every other one.
   if (known === 0n) return false
-  return hashes.some((hash) => bitsOf(BigInt(`0x${hash}`) ^ known) <= SAME_BITS)
+  return hashes.some((text) => {
+    const hash = BigInt(`0x${text}`)
+    const most = Math.min(SAME_BITS, SAME_SHARE * bitsOf(hash | known))
+    return bitsOf(hash ^ known) <= most
+  })
 }
 
 function bitsOf(number: bigint): number {

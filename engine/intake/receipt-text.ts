@@ -126,17 +126,26 @@ function thingsOf(rows: readonly Row[]): ReceiptLine[] {
       if (of && last && index > 0) things[things.length - 1] = { ...last, quantity: Number(of[1]) }
       continue
     }
+    const priced = counted ? null : pricedEach(name, cents)
     const least = Math.min(...line.words.map(({ confidence }) => confidence))
     things.push({
-      name: (counted ? name.slice(counted[0].length) : name).slice(0, 200),
+      name: (counted ? name.slice(counted[0].length) : (priced?.name ?? name)).slice(0, 200),
       amount: cents,
-      quantity: counted ? Math.max(1, Number(counted[1])) : 1,
+      quantity: counted ? Math.max(1, Number(counted[1])) : (priced?.quantity ?? 1),
       confidence: isExact ? (least >= 0.7 ? 0.93 : 0.8) : 0.7,
       words: line.text.slice(0, 200),
     })
     if (things.length >= MOST_THINGS) break
   }
   return things
+}
+
+/** The name and the quantity of "Tomatoes 2 x 0.99" where their product is the amount; null otherwise. */
+function pricedEach(name: string, cents: number): Pick<ReceiptLine, 'name' | 'quantity'> | null {
+  const found = /\s(\d{1,3})\s?[x×*]\s?(?:€\s?)?(\d{1,5})[.,](\d\d)(?:\s?(?:€|eur))?$/i.exec(name)
+  if (!found) return null
+  const [quantity, each] = [Number(found[1]), Number(found[2]) * 100 + Number(found[3])]
+  return quantity * each === cents ? { name: name.slice(0, found.index).trim(), quantity } : null
 }
 
 function totalOf(rows: readonly Row[], things: readonly ReceiptLine[]): Read<number> | null {

@@ -9,6 +9,8 @@ import { Code, CodeNote, Format, type ProductCode } from './collection.ts'
 import { readKeptCode } from './reading.ts'
 import { choosePrimary, hasAllCodes, isCodeTaken, judgeCoding, unseenOf } from './rules.ts'
 
+const HAS_IT = 'The item has this code already.'
+
 /** A code, and the item that its author takes it to be of, if they say so. */
 const known = { public_id: Id, item_id: Id.optional() }
 
@@ -39,7 +41,7 @@ const create = householdCommand({
     if (!item) return rejectAt('not_found', 'item_id', 'There is no such item.')
     const invalid = judgeCoding(productCode)
     if (invalid) return invalid
-    if (isCodeTaken(draft, item_id, productCode)) return rejectAt('code_taken', 'code')
+    if (isCodeTaken(draft, item_id, productCode)) return rejectAt('code_taken', 'code', HAS_IT)
     if (hasAllCodes(draft, item_id)) return rejectAt('too_many', 'item_id')
     draft.create('product_codes', productCode)
     if (primary) choosePrimary(draft, item, public_id)
@@ -71,7 +73,9 @@ const update = householdCommand({
       const invalid = judgeCoding(wanted)
       if (invalid) return invalid
       const renamed = readKeptCode(wanted).key !== readKeptCode(stored.record).key
-      if (renamed && isCodeTaken(draft, item_id, wanted, public_id)) return rejectAt('code_taken', 'code')
+      if (renamed && isCodeTaken(draft, item_id, wanted, public_id)) {
+        return rejectAt('code_taken', 'code', HAS_IT)
+      }
     }
     draft.editFields('product_codes', stored, patch)
     return null

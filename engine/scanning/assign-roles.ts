@@ -1,6 +1,7 @@
 import { derivedId } from '../core/derived-id.ts'
 import type { ReadView } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
+import { findShortCode } from '../labels/short-codes-of.ts'
 import type { KnownProducts } from '../product-codes/resolve.ts'
 import type { ScanOption } from './collections.ts'
 import { roleRule, rolesFor, type ScanPurpose, type ScanRole, type ScanTarget } from './purposes.ts'
@@ -94,7 +95,9 @@ export function assignRoles(
       add('replayed', target_id)
       continue
     }
-    const found = target ? [target] : candidates.flatMap(meant)
+    const label =
+      code === undefined ? null : labelMeant(view, session.purpose, code, candidates, request.role)
+    const found = target ? [target] : label ? [label] : candidates.flatMap(meant)
     const options = optionsOf(session.purpose, targets, found, request.role)
     const [first] = options
     if (!first) {
@@ -129,6 +132,20 @@ export function assignRoles(
     add('settled', target_id)
   }
   return { operations, outcomes }
+}
+
+/** F5: the label itself that a code is on, where a label is asked for, or it is on something that was deleted. */
+function labelMeant(
+  view: ReadView<HouseholdCollections>,
+  purpose: ScanPurpose,
+  code: string,
+  candidates: readonly ScanCandidate[],
+  role: ScanRole | undefined,
+): ScanTarget | null {
+  const isFree = role === undefined && candidates.some(({ gone }) => gone)
+  if (purpose !== 'bind_label' || !(role === 'label' || isFree)) return null
+  const label = findShortCode(view, code)
+  return label && { kind: 'short_code', id: label.record.public_id }
 }
 
 /** The household's record of a candidate; none for a deleted record or a product of the catalogue. */

@@ -5,9 +5,9 @@ import { allStandingEdits, changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import { type HouseholdKey, isHouseholdKey } from '../household-collections.ts'
-import { isFactOfBytes } from '../merge/facts.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Dependent, declarationOf, dependentsOn } from './dependents.ts'
+import { lastChange } from './last-change.ts'
 import { inUse, nameOf, supersededBy } from './reasons.ts'
 
 /** X4: an undo removes a created record if it is unchanged and empty. */
@@ -41,7 +41,7 @@ function remove(
   if (!dependents) {
     return rejectAt('not_undoable', 'operation_id', `${nameOf(stored.record)} can be archived, not undone.`)
   }
-  const changed = lastChange(draft, stored)
+  const changed = lastChange(draft.view, stored)
   if (changed !== done.entry.seq) return supersededBy(draft, done, changed, nameOf(stored.record))
   const again = draft.lastUnseen(allStandingEdits(stored))
   if (again && again.seq > changed) return supersededBy(draft, done, again.seq, nameOf(stored.record))
@@ -50,13 +50,6 @@ function remove(
   }
   draft.delete(collection, stored)
   return null
-}
-
-/** The seq of the last operation that changed a record. That the bytes of a photo came is no change of it (O8). */
-function lastChange({ view }: HouseholdDraft, { seq, merge }: Stored): number {
-  if (!merge || !isFactOfBytes(view.entry(seq)?.type)) return seq
-  const seqs = Object.values(merge.fields).filter((at) => !isFactOfBytes(view.entry(at)?.type))
-  return Math.max(...seqs)
 }
 
 type Made = ReadonlyMap<string, ReadonlySet<string>>

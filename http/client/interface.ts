@@ -21954,7 +21954,7 @@ export interface operations {
                      * @enum {string}
                      */
                     surplus?: "move" | "keep";
-                    /** @description For a label: whether it may be removed from its current record */
+                    /** @description For a label: whether it may be removed from its current record. Scan it with the role `label`. */
                     rebind?: boolean;
                     /**
                      * Format: uuid

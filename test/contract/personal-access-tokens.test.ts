@@ -110,7 +110,15 @@ const REFUSED = [
   'support.tickets.list',
 ]
 /** Requests that change nothing although their method could. */
-const READING = ['labels.preview', 'scans.resolve', 'structure.rack_builder.preview']
+const READING = [
+  'ai.answer',
+  'ai.placement.container_to_slot',
+  'ai.placement.item_to_container',
+  'ai.search',
+  'labels.preview',
+  'scans.resolve',
+  'structure.rack_builder.preview',
+]
 
 const forBrowsers = (route: Route) => route.access === 'session' || route.access === 'session_or_bearer'
 const accepting = (route: Route) => forBrowsers(route) && !REFUSED.includes(route.id)

@@ -97,14 +97,18 @@ describe('receipts', () => {
       '12.03.2026',
       '2 x Soap 3.98',
       'Bread 2.50',
+      'Tomatoes 3 x 0,99 2,97',
+      'Screws 4 x 0,50 1,80',
       'VAT 20 % 1.00',
-      'TOTAL 6.48',
-      'CARD 6.48',
+      'TOTAL 11.25',
+      'CARD 11.25',
     ]
     const receipt = readReceipt(lines.map(line))
     expect(receipt.lines.map(({ name, quantity, amount }) => [name, quantity, amount])).toEqual([
       ['Soap', 2, 398],
       ['Bread', 1, 250],
+      ['Tomatoes', 3, 297],
+      ['Screws 4 x 0,50', 1, 180],
     ])
     expect(receipt).toMatchObject({ shop: { value: 'Corner shop' }, date: { value: '2026-03-12' } })
   })

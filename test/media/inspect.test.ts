@@ -1,6 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inspect, type MediaDocument, type MediaRefusal, type Picture } from '../../media/index.ts'
+import {
+  inspect,
+  isSamePicture,
+  type MediaDocument,
+  type MediaRefusal,
+  type Picture,
+} from '../../media/index.ts'
 import { processorMs } from '../support/effort.ts'
 import { formats, pngChunk, scene, testFolder, withSegment, zipOf } from './support.ts'
 
@@ -269,5 +275,22 @@ describe('refusing files of two kinds', () => {
   it('refuses a PDF and a text that are an archive', async () => {
     expect(await look(zipOf('a', 'b', Buffer.from('%PDF-1.4\n%%EOF\n')))).toEqual(refused('media_polyglot'))
     expect(await look(zipOf('a', 'b', Buffer.from('just text\n')))).toEqual(refused('media_polyglot'))
+  })
+})
+
+describe('AN8 the hashes of two pictures', () => {
+  const page = ['404c265c38000000', '050d0d0d05070000', '00000003051b0d01', '0000105848484858']
+  const photo = ['e387070707074701', '01230f3f1f3f7f7f', '7f1d1f1f1f1f1e28', '01010307030f3b7f']
+
+  it('AN8 are of one picture if they differ in few of many bits', () => {
+    expect(isSamePicture(photo, 'e387070707074701')).toBe(true)
+    expect(isSamePicture(photo, '7f1d1f1f1f1e9e3b')).toBe(true)
+    expect(isSamePicture(page, '404c265c38000000')).toBe(true)
+  })
+
+  it('AN8 are of two pictures if they have few bits, as plain ones do', () => {
+    // A picture of four coloured fields: it differs from this page in ten bits, as from its own copy at most.
+    expect(isSamePicture(page, '1818185858581818')).toBe(false)
+    expect(isSamePicture(page, '0000000000000000')).toBe(false)
   })
 })

@@ -22,6 +22,7 @@ const answer = route({
   description:
     'The server reads the question by a grammar. A model of another server is asked only where the grammar does not understand every word, an operator configured one, and an owner of the household permits it; otherwise nothing leaves the server. The answer names the records that it rests on, and the query that was run. A word that nothing is called by is listed, and never passed over silently.',
   access: 'session',
+  by_token: 'read',
   limiter: 'ai-answer',
   household: {},
   replays: false,

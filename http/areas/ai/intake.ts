@@ -109,7 +109,7 @@ const accepting = {
 } as const
 
 const description =
-  'Creates what the person chose, by one action that can be undone as a whole (`POST /api/v1/scan-actions/{publicId}/undo`). The values are those of the body: what was suggested is not taken over by itself. A suggestion can be accepted once.'
+  'Creates what the person chose, by one action that can be undone as a whole (`POST /api/v1/scan-actions/{publicId}/undo`); new tags stay. The values are those of the body: what was suggested is not taken over by itself. A suggestion can be accepted once.'
 
 const acceptItems = route({
   ...accepting,

@@ -50,6 +50,7 @@ const DESCRIPTION =
 function itemRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Suggest places for an item',
     description: DESCRIPTION,
@@ -73,6 +74,7 @@ function itemRoute(declaration: SharedRoute) {
 function containerRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Suggest places for a container',
     description: DESCRIPTION,

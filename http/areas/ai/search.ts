@@ -49,6 +49,7 @@ function searchReply(query_id: string, answer: Answer) {
 function searchRoute(declaration: SharedRoute) {
   return route({
     ...declaration,
+    by_token: 'read',
     method: 'POST',
     summary: 'Search the inventory by a question',
     description: 'Like `POST /api/v1/ai/answer`, with the records in the first place.',

@@ -118,7 +118,7 @@ const rows = route({
   path: '/api/v1/data-imports/{public_id}/rows',
   summary: 'Get the report of an import, row by row',
   description:
-    'What happens to each row of the file, and why. A page can have fewer rows than `limit` although more follow: read on while `next_cursor` is not null. The messages are in the language of `Accept-Language`.',
+    'What happens to each row of the file, and why. An archive of a whole household has no rows. A page can have fewer rows than `limit` although more follow: read on while `next_cursor` is not null. The messages are in the language of `Accept-Language`.',
   addition: true,
   household: {},
   params,

@@ -148,7 +148,9 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
         }, bounds),
       )
       const replies = household.file.read((view) =>
-        media_ids.flatMap((media_id) => view.get('media', media_id) ?? []).map(mediaReply),
+        media_ids
+          .flatMap((media_id) => view.get('media', media_id) ?? [])
+          .map((stored) => mediaReply(stored)),
       )
       return { media: replies, operation: { operation_id, seq, replayed, conflicts: [] } }
     },

@@ -35,8 +35,8 @@ const { sha256, bytes, content_type, name } = Media.shape
 
 const reply = z.strictObject({ upload: UploadReply })
 
-function answer({ file }: HouseholdHandle, state: UploadState): z.input<typeof reply> {
-  return { upload: uploadReply(file, state) }
+function answer({ file }: HouseholdHandle, { device }: Principal, state: UploadState): z.input<typeof reply> {
+  return { upload: uploadReply(file, state, device ? 'devices' : 'browsers') }
 }
 
 function callerOf(household: HouseholdHandle, principal: Principal) {
@@ -80,7 +80,7 @@ const declare = route({
     const declared = { public_id, owner, media_id, name: called, ...content }
     const { made, ...state } = await media.declare(callerOf(household, principal), declared)
     useStatus(made ? 201 : 200)
-    return answer(household, state)
+    return answer(household, principal, state)
   },
 })
 
@@ -94,7 +94,7 @@ const read = route({
   reply,
   errors: ['not_found'],
   async handler({ household, principal, params: { public_id } }, { media }) {
-    return answer(household, await media.read(callerOf(household, principal), public_id))
+    return answer(household, principal, await media.read(callerOf(household, principal), public_id))
   },
 })
 
@@ -121,7 +121,7 @@ const content = route({
       checkPartLength(header('content-length'), part)
       return part
     }
-    return answer(household, await media.receive(caller, public_id, partOf, body))
+    return answer(household, principal, await media.receive(caller, public_id, partOf, body))
   },
 })
 
@@ -137,7 +137,7 @@ const complete = route({
   reply,
   errors: ['not_found', 'upload_incomplete', 'digest_mismatch', 'already_exists', 'too_many', ...FILE_ERRORS],
   async handler({ household, params: { public_id }, principal }, { media }) {
-    return answer(household, await media.complete(callerOf(household, principal), public_id))
+    return answer(household, principal, await media.complete(callerOf(household, principal), public_id))
   },
 })
 

@@ -28,6 +28,7 @@ function approve(twin: Twin) {
     ...twin,
     method: 'POST',
     summary: 'Approve a version of a plan, or some of its tasks',
+    description: 'A second approval adds tasks to the first, and takes none back.',
     household: { role: 'member' },
     params,
     body: z.strictObject({

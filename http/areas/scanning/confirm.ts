@@ -43,10 +43,10 @@ export const confirm = route({
     surplus: z.enum(['move', 'keep']).optional().meta({
       description: 'For an audit: what to do with records that the inventory lists elsewhere; default `move`',
     }),
-    rebind: z
-      .boolean()
-      .optional()
-      .meta({ description: 'For a label: whether it may be removed from its current record' }),
+    rebind: z.boolean().optional().meta({
+      description:
+        'For a label: whether it may be removed from its current record. Scan it with the role `label`.',
+    }),
   }),
   reply: z.strictObject({ action: ActionReply, session: SessionReply }),
   writes: { preconditions: false },

@@ -58,7 +58,7 @@ export const scan = route({
   tag: 'Scanning',
   summary: 'Scan one or several codes in a session',
   description:
-    'The kind of the record decides its role where that is unambiguous; otherwise send `role`. Instead of a code, `target` names a record that was chosen from a list. In a count, scanning an item again adds one.',
+    'The kind of the record decides its role where that is unambiguous; otherwise send `role`. With the role `label`, the code of a label is the label itself, not what it is on. Instead of a code, `target` names a record that was chosen from a list. In a count, scanning an item again adds one.',
   access: 'session_or_bearer',
   limiter: 'scan-resolve',
   household: { role: 'member' },

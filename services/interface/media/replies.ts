@@ -57,30 +57,34 @@ export function versionOf({ sha256, rotation }: Pick<Media, 'sha256' | 'rotation
   return `${sha256.slice(0, 16)}-${rotation}`
 }
 
+/** Where pictures are for those who have a browser session or a personal access token, and for a device with its access token. */
+export const PICTURES = { browsers: '/api/v1/media', devices: '/api/v1/mobile/media' } as const
+type Pictures = (typeof PICTURES)[keyof typeof PICTURES]
+
 const NOWHERE = { thumb: null, small: null, large: null, original: null }
 
-function urlsOf(record: Media): MediaReply['urls'] {
+function urlsOf(record: Media, pictures: Pictures): MediaReply['urls'] {
   if (record.stored_at === null) return NOWHERE
-  const at = (variant: string) => `/api/v1/media/${record.public_id}/${variant}?v=${versionOf(record)}`
+  const at = (variant: string) => `${pictures}/${record.public_id}/${variant}?v=${versionOf(record)}`
   const original = at('original')
   if (!record.content_type.startsWith('image/')) return { ...NOWHERE, original }
   return { thumb: at('thumb'), small: at('small'), large: at('large'), original }
 }
 
 /** A photo or a document for an answer. */
-export function mediaReply({ record }: Stored<Media>): MediaReply {
+export function mediaReply({ record }: Stored<Media>, pictures: Pictures = PICTURES.browsers): MediaReply {
   const { source_sha256: _, ...told } = record
   const { name = null, width = null, height = null, placeholder = null, colour = null } = record
   const { refusal = null, refused_at = null } = record
   const status = record.stored_at !== null ? 'stored' : refusal ? 'refused' : 'awaited'
   const dropped = record.dropped ?? []
   const known = { name, width, height, placeholder, colour, status, refusal, refused_at, dropped } as const
-  return { ...told, ...known, urls: urlsOf(record) }
+  return { ...told, ...known, urls: urlsOf(record, pictures) }
 }
 
 /** All media of a record, in their order. */
 export function mediaReplies(view: HouseholdView, owner_id: string): MediaReply[] {
-  return mediaOf(view, owner_id).map(mediaReply)
+  return mediaOf(view, owner_id).map((stored) => mediaReply(stored))
 }
 
 /** The primary photo of a record. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HouseholdFile } from '../../../storage/index.ts'
 import type { UploadState } from '../../media/uploads.ts'
-import { MediaReply, mediaReply } from './replies.ts'
+import { MediaReply, mediaReply, PICTURES } from './replies.ts'
 
 /** An upload and its state. */
 export const UploadReply = z
@@ -21,8 +21,12 @@ export const UploadReply = z
   })
   .meta({ id: 'MediaUpload', description: 'An upload of content.' })
 
-/** An upload for an answer. */
-export function uploadReply(file: HouseholdFile, state: UploadState): z.input<typeof UploadReply> {
+/** An upload for an answer. A device gets addresses of pictures that accept its access token. */
+export function uploadReply(
+  file: HouseholdFile,
+  state: UploadState,
+  to: keyof typeof PICTURES,
+): z.input<typeof UploadReply> {
   const { upload, received_bytes, content_known } = state
   const { public_id, media_id, bytes, sha256 } = upload
   const known = media_id === null ? null : file.read((view) => view.get('media', media_id))
@@ -34,6 +38,6 @@ export function uploadReply(file: HouseholdFile, state: UploadState): z.input<ty
     received_bytes,
     sha256,
     content_known,
-    media: known && mediaReply(known),
+    media: known && mediaReply(known, PICTURES[to]),
   }
 }

@@ -61,6 +61,17 @@ export function invalid(path: string, message: string): ServiceError {
 }
 
 export function wrongState({ state }: Pick<ImportRecord, 'state'>): ServiceError {
-  const message = `The state of the import (${state}) does not permit this.`
-  return new ServiceError('conflict', { message })
+  return new ServiceError('conflict', { message: STANDS[state] })
+}
+
+const STANDS: Readonly<Record<ImportRecord['state'], string>> = {
+  uploaded: 'The import has no dry run yet. Begin one, and wait until the state of the import is `ready`.',
+  checking: 'The dry run is not done yet. Wait until the state of the import is `ready`.',
+  ready: 'The import is not carried out yet. Confirm it first.',
+  importing: 'The import is being carried out. Wait until its state is `done`.',
+  done: 'The import is done. Undo it, or upload the file again.',
+  undoing: 'The import is being undone. Wait until its state is `undone`.',
+  undone: 'The import was undone. Upload the file again.',
+  failed: 'The import failed. Begin another dry run, or upload the file again.',
+  cancelled: 'The import was cancelled. Upload the file again.',
 }

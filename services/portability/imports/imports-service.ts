@@ -216,10 +216,14 @@ export class ImportsService {
     return { ...cancelled, ...QUIET }
   }
 
-  /** A page of the report by row. @throws ServiceError `not_found`, `conflict` before the dry run */
+  /**
+   * A page of the report by row; that of an archive has no rows.
+   * @throws ServiceError `not_found`, `conflict` before the dry run
+   */
   async rows(household_id: string, public_id: string, question: ReportQuestion): Promise<ReportPage> {
     const record = await this.noted(household_id, public_id)
     if (!record.summary) throw wrongState(record)
+    if (record.kind === 'archive') return { rows: [], next: null }
     const files = this.store(household_id).files(public_id)
     const carriedOut = await CarriedOut.of(record, files)
     return reportPage({ report: files.plan.report, refusals: files.refusals }, carriedOut, question)

@@ -13,6 +13,7 @@ import {
 import { derivedId } from './derived-id.ts'
 import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
+import { keptItems } from './kept-items.ts'
 import { BATCH, MAX_REFUSALS } from './limits.ts'
 import { blocksBackwards } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
@@ -23,10 +24,13 @@ interface Undo extends RowOfFile {
   readonly operation_id: string
   readonly type: string
   readonly input: object
+  /** The item that has what the operation made: a barcode, a photo or a document. */
+  readonly item_id?: unknown
 }
 
 /**
- * Undoes an import, the last operation first. Records that somebody has changed since are kept, and the report says why.
+ * Undoes an import, the last operation first. Records that somebody has changed since are kept, and the report says why. A
+ * kept item keeps its barcodes, photos and documents.
  * Tags cannot be deleted: one that no item has is archived.
  */
 export async function undoImport(
@@ -38,6 +42,7 @@ export async function undoImport(
 ): Promise<Progress> {
   const { file, author } = caller
   let progress = undone ?? NO_PROGRESS
+  const kept = await keptItems({ file, public_id, files, signal })
   let at = 0
   for await (const all of undosOf(public_id, files)) {
     // After a crash the work continues in the middle of a batch.
@@ -47,6 +52,7 @@ export async function undoImport(
     signal.throwIfAborted()
     const batch: Undo[] = []
     for (const undo of some) {
+      if (typeof undo.item_id === 'string' && kept.has(undo.item_id)) continue
       if (isDone(caller, undo) && !(await isTagInUse(caller, undo))) batch.push(undo)
     }
     const actions = batch.map(({ operation_id, type, input }) => ({
@@ -80,8 +86,8 @@ export async function undoImport(
 async function* undosOf(import_id: string, { plan }: ImportFiles): AsyncGenerator<Undo[]> {
   for await (const { first, lines } of blocksBackwards(plan.files, BATCH)) {
     const undos = lines.map((text, i) => {
-      const [line, , , sheet] = PlannedFile.parse(JSON.parse(text))
-      return undoOf({ line, sheet }, fileId(import_id, first + i), 'media.attach', {})
+      const [line, item_id, , sheet] = PlannedFile.parse(JSON.parse(text))
+      return undoOf({ line, sheet }, fileId(import_id, first + i), 'media.attach', { item_id })
     })
     yield undos.reverse()
   }
@@ -106,7 +112,8 @@ function undoOf(row: RowOfFile, operation_id: string, type: string, input: Recor
   if (type === 'tag.create') {
     return { ...row, operation_id, type: 'tag.archive', input: { public_id: input.public_id } }
   }
-  return { ...row, operation_id, type: 'operation.undo', input: { operation_id } }
+  const { item_id } = input
+  return { ...row, operation_id, type: 'operation.undo', input: { operation_id }, item_id }
 }
 
 function isDone({ file }: ImportCaller, { operation_id }: Undo): boolean {

@@ -68,6 +68,7 @@ it('say what is wrong with them', async () => {
   await note(item, { code: '96385074' })
   const twice = await note(item, { code: '0000096385074' })
   expect([twice.status, twice.error.code, twice.error.details[0]?.path]).toEqual([409, 'code_taken', 'code'])
+  expect(twice.error.message).toBe('The item has this code already.')
   expect((await note(uuid7(), { code: '1' })).status).toBe(404)
   expect((await note(item, { code: '' })).error.details[0]?.path).toBe('code')
 })

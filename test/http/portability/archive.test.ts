@@ -15,7 +15,7 @@ import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { filesIn, jpeg, sendFiles } from '../media/support.ts'
 import { unpacked, unzip } from './exports-support.ts'
-import { settled, step, uploaded } from './support.ts'
+import { rowsOf, settled, step, uploaded } from './support.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let phone: Phone
@@ -143,6 +143,7 @@ describe('AI9 an archive through the import', () => {
       remarks: [expect.stringContaining('All of "Home"')],
     })
     expect(content(other.household_id).operations).toEqual([])
+    expect(await rowsOf(owner, one.public_id)).toEqual([])
     const done = await step(owner, one.public_id, 'confirm')
     expect(done).toMatchObject({ state: 'done', error: null, can_undo: true })
     expect(content(other.household_id)).toEqual(content(phone.household_id))

@@ -284,6 +284,33 @@ describe('an import reads', () => {
     const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
     expect(data.media).toHaveLength(1)
   })
+
+  it('AI6 of which a changed thing is kept by the undo, with its barcodes and photos', async () => {
+    const archive = await zipOf({
+      'list.csv':
+        'name,barcode,archived,photo\nKept urn,4006381333931,,urn.jpg\nBowl,4006381333931,,urn.jpg\nOld jug,5901234123457,yes,\nLabelled tray,96385074,,urn.jpg\n',
+      'urn.jpg': await jpeg(5),
+    })
+    const done = await importWhole(ada, 'urns.zip', archive)
+    const idOf = async (name: string) =>
+      (await itemsOf(ada)).find((item) => item.name === name)?.public_id ?? ''
+    const [urn, tray] = [await idOf('Kept urn'), await idOf('Labelled tray')]
+    expect((await ada.send('PATCH', `/items/${urn}`, { description: 'From Crete' })).status).toBe(200)
+    const added = await ada.send('POST', `/items/${tray}/product-codes`, { code: 'TRAY-1' })
+    expect(added.status).toBe(201)
+    const undone = await step(ada, done.public_id, 'undo')
+    expect([undone.state, undone.kept]).toEqual(['undone', 2])
+    const item = async (id: string) => (await ada.send('GET', `/items/${id}`)).data.item
+    expect(await item(urn)).toMatchObject({
+      product_codes: [{ code: '4006381333931' }],
+      media: [{ name: 'urn.jpg' }],
+    })
+    expect(await item(tray)).toMatchObject({
+      product_codes: [{ code: '96385074' }, { code: 'TRAY-1' }],
+      media: [{ name: 'urn.jpg' }],
+    })
+    expect([await idOf('Bowl'), await idOf('Old jug')]).toEqual(['', ''])
+  })
 })
 
 describe('a hostile or untidy file', () => {

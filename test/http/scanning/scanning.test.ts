@@ -376,6 +376,27 @@ it('binds a blank label to what is scanned with it', async () => {
   expect(bound.data.scans).toMatchObject([{ outcome: 'settled' }, { outcome: expect.any(String) }])
 })
 
+it('F5 puts a label in use on something else, if its code is scanned as the label', async () => {
+  const code = await label({ kind: 'item', id: await item('Old jar') })
+  const jar = await item('New jar')
+  const session = await begin('bind_label')
+  await scan(session, { code, role: 'label' })
+  expect((await scan(session, { code: jar })).data).toMatchObject({ session: { ready: true } })
+  expectError(await confirm(session), 409, 'code_taken')
+  expect((await confirm(session, { rebind: true })).status).toBe(200)
+  expect((await resolve({ code })).data.resolutions).toMatchObject([{ candidates: [{ id: jar }] }])
+})
+
+it('F5 puts a label of something that was deleted on something else', async () => {
+  const place = await ada.creates('location.create', { name: 'Old shed' })
+  const code = await label({ kind: 'location', id: place })
+  await ada.does('location.delete', { public_id: place })
+  const session = await begin('bind_label')
+  const jar = await item('Whole jar')
+  expect((await scan(session, { codes: [code, jar] })).data).toMatchObject({ session: { ready: true } })
+  expect((await confirm(session, { rebind: true })).status).toBe(200)
+})
+
 it('tells the history, and when a thing was seen last', async () => {
   const thing = await item('Seen')
   const session = await begin('find')
