@@ -235,8 +235,11 @@ describe('founding a household', () => {
     const wanted = { name: 'Cabin', public_id: uuid7() }
     const both = await Promise.all([foundHousehold(w, user_id, wanted), foundHousehold(w, user_id, wanted)])
     expect(both.map(({ founded }) => founded).sort()).toEqual([false, true])
-    const input = { user_id, household_id: wanted.public_id, membership_id: uuid7(), name: 'x', max_owned: 9 }
-    expect(await w.accounts.run(createHousehold, input, user_id)).toBeNull()
+    const input = { user_id, household_id: wanted.public_id, membership_id: uuid7(), max_owned: 9 }
+    expect(await w.accounts.run(createHousehold, { ...input, name: 'Cabin' }, user_id)).toBeNull()
+    expect(await w.accounts.run(createHousehold, { ...input, name: 'Other' }, user_id)).toMatchObject({
+      rejected: { code: 'already_exists' },
+    })
     expect(w.accounts.read((view) => view.size('memberships'))).toBe(1)
   })
 

@@ -29,7 +29,7 @@ export const codeFaults: readonly Fault[] = [
     name: 'an item has a code twice',
     rule: 'G3',
     file: commands,
-    find: "if (isCodeTaken(draft, item_id, productCode)) return rejectAt('code_taken', 'code')",
+    find: "if (isCodeTaken(draft, item_id, productCode)) return rejectAt('code_taken', 'code', HAS_IT)",
     replace: '',
   },
   {

@@ -2,6 +2,9 @@ import type { Fault } from './fault.ts'
 
 const undo = 'engine/undo/undo.ts'
 const update = 'engine/undo/undo-update.ts'
+const undoing = 'engine/undo/undoing.ts'
+const quantity = 'engine/undo/undo-quantity.ts'
+const tags = 'engine/undo/undo-tags.ts'
 const creation = 'engine/undo/undo-creation.ts'
 const deletion = 'engine/undo/undo-deletion.ts'
 const back = 'engine/undo/give-back.ts'
@@ -17,14 +20,14 @@ export const undoFaults: readonly Fault[] = [
   {
     name: 'an undo goes over what came later',
     rule: 'X2',
-    file: update,
-    find: 'if (changed !== done.entry.seq) return supersededBy(draft, done, changed, what)',
+    file: undoing,
+    find: 'if (changed !== seq) return supersededBy(draft, done, changed, what)',
     replace: '',
   },
   {
     name: 'what was undone is undone again',
     rule: 'X2',
-    file: update,
+    file: quantity,
     find: 'if (twice) return twice',
     replace: '',
   },
@@ -60,7 +63,7 @@ export const undoFaults: readonly Fault[] = [
     name: 'what was made stays',
     rule: 'X4',
     file: creation,
-    find: '  draft.remove(collection, stored)\n',
+    find: '  draft.delete(collection, stored)\n',
     replace: '',
   },
   {
@@ -94,7 +97,7 @@ export const undoFaults: readonly Fault[] = [
   {
     name: 'tags are undone as a whole',
     rule: 'X5',
-    file: update,
+    file: tags,
     find: 'const rest = item.record.tag_ids.filter((id) => !added.includes(id))',
     replace: 'const rest: string[] = added.slice(0, 0)',
   },
@@ -115,14 +118,14 @@ export const undoFaults: readonly Fault[] = [
   {
     name: 'a count is undone though something was taken out since',
     rule: 'X7',
-    file: update,
+    file: quantity,
     find: "(isCount && changedAt(item, 'quantity') !== seq)",
     replace: "(isCount && changedAt(item, 'quantity') < seq)",
   },
   {
     name: 'a difference is undone by itself',
     rule: 'X7',
-    file: update,
+    file: quantity,
     find: 'round(was - became)',
     replace: 'round(became - was)',
   },
