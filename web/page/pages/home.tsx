@@ -91,7 +91,7 @@ export function HomePage() {
 function SearchEntry() {
   const search = (words: string) => go(href('search', '', words === '' ? {} : { q: words }))
   return (
-    <label class="search-field search-large home-search">
+    <label class="search-field search-large">
       <Icon name="search" />
       <input
         type="search"
