@@ -252,6 +252,46 @@ it('stays signed in when the server answers an earlier question afterwards', asy
   expect(page.ended.value).toBeNull()
 })
 
+it('keeps the household open that the person chose while the server was asked', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(SHED),
+    'POST /api/v1/session/household': signedIn(HOME),
+  }
+  let told = () => {}
+  const listener = vi.fn(() => new Promise<void>((resolve) => (told = resolve)))
+  page.whenHouseholdsKnown(listener)
+  const restored = page.restoreSession()
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  await page.openHousehold('h1')
+  told()
+  await restored
+  page.whenHouseholdsKnown(async () => {})
+  expect(page.session.value?.household).toEqual(HOME)
+})
+
+it('keeps a household open that was made while the server was asked, whose answer does not know it', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  const attic = { public_id: 'h3', name: 'Attic', role: 'owner' }
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(SHED),
+    'POST /api/v1/households': { household: attic },
+  }
+  api.keepToken({ csrf_token: 'csrf' })
+  let reply = () => {}
+  held.set('GET /api/v1/session', new Promise((resolve) => (reply = resolve)))
+  const restored = page.restoreSession()
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('GET /api/v1/session'))
+  await page.createHousehold('Attic', 'h3')
+  reply()
+  await restored
+  expect(page.session.value?.household).toEqual(attic)
+})
+
 it('ignores a kept session that is none', async () => {
   for (const damaged of ['{', 'null', '[]', '{"user":{},"household":{"role":"king","public_id":"x"}}']) {
     kept.set('stowage.session', damaged)

@@ -54,7 +54,7 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   await verifySession()
 }
 
-/** Grows when a person signs in or out in this tab: an answer to an earlier question says nothing of the session any more. */
+/** Grows when a person signs in or out in this tab, or joins a household: an answer to an earlier question says nothing of the session any more. */
 let turn = 0
 
 /** Least time between two checks because the person moves about in the app, in ms. */
@@ -166,6 +166,8 @@ export async function createHousehold(name: string, public_id: string): Promise<
 export async function joined(household: HouseholdInfo): Promise<void> {
   const user = session.value?.user ?? homeless.value
   if (!user) return
+  // An answer to an earlier question does not know the household: it would open another one.
+  turn++
   const others = session.value?.households.filter((each) => each.public_id !== household.public_id) ?? []
   homeless.value = null
   show({
@@ -216,6 +218,15 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   keepToken(answer)
   const current = householdOf(field(answer, 'current_household'))
   const households = householdsOf(answer)
+  if (own_choice && user) localStorage.setItem(SHARED_KEY, user.public_id)
+  else localStorage.removeItem(SHARED_KEY)
+  if (user) {
+    const known = households.map(({ public_id }) => public_id)
+    // The copies stay until the server can be asked.
+    await noteHouseholds(user.public_id, known).catch(() => {})
+    if (asked !== turn) return
+  }
+  // Only now: the person may have opened another household meanwhile.
   const before = session.value ?? ended.value
   const open =
     wanted ?? (before?.user.public_id === user?.public_id ? before?.household.public_id : undefined)
@@ -227,14 +238,6 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   const lacks_factor = field(answer, 'second_factor_missing') === true
   unprotected.value = lacks_factor ? user : null
   homeless.value = household || lacks_factor ? null : user
-  if (own_choice && user) localStorage.setItem(SHARED_KEY, user.public_id)
-  else localStorage.removeItem(SHARED_KEY)
-  if (user) {
-    const known = households.map(({ public_id }) => public_id)
-    // The copies stay until the server can be asked.
-    await noteHouseholds(user.public_id, known).catch(() => {})
-    if (asked !== turn) return
-  }
   if (!user || !household || lacks_factor) return forget()
   show({ user, household, households, shared_device })
   if (household.public_id !== current?.public_id) await tellServer(household)
