@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { type Media, sourceOf } from '../../engine/index.ts'
 import { inspect, isMediaRefusal, makeVariant, measurePicture } from '../../media/index.ts'
 import { ServiceError } from '../errors.ts'
@@ -97,6 +97,16 @@ export class SessionImages {
     const { content_type } = seen
     const facts = { image_id, media_id: null, name: name?.slice(0, 200) ?? null }
     return { ...facts, sha256, bytes, content_type, ...size }
+  }
+
+  /** Deletes the files of images that no session keeps. */
+  async forget(
+    { household_id }: HouseholdPart,
+    owner: SessionOwner,
+    images: readonly KeptImage[],
+  ): Promise<void> {
+    for (const { image_id, media_id } of images)
+      if (media_id === null) await rm(this.path({ ...owner, household_id }, image_id), { force: true })
   }
 
   /** @throws ServiceError `quota_exceeded` if the household has no room for the files */
