@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { v7 as uuid7 } from 'uuid'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startUpkeep } from '../../../services/operations/upkeep.ts'
 import { createBackup, householdPlace, readErasures, restoreBackup } from '../../../storage/index.ts'
 import { S3Server } from '../../storage/blobs/s3-server.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -54,6 +55,28 @@ describe('I42 the wait of an erasure', () => {
     await afterDays(stowage, 2)
     expect((await requestsOf(ada))[0]).toMatchObject({ state: 'cancelled' })
     expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I42 is carried out by the next run after one that failed as a whole', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    await stowage.register('ben')
+    const ben = await stowage.browse('ben')
+    await asks(ben, 'account_erasure')
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    const fails = () => {
+      throw new Error('the disk does not answer')
+    }
+    const read = vi.spyOn(services.accounts, 'read').mockImplementation(fails)
+    await expect(services.privacy.erasures.runDue()).rejects.toThrow('does not answer')
+    const upkeep = startUpkeep(services, () => {})
+    onTestFinished(() => upkeep.stop())
+    await vi.waitFor(() => expect(stowage.log.join('\n')).toContain('the upkeep is not complete'))
+    await upkeep.done()
+    read.mockRestore()
+    await afterDays(stowage, 8)
+    expectError(await ben.send('GET', '/privacy/status'), 401, 'authentication_required')
   })
 
   it('I42 the person gets a mail with the day, and one when it is cancelled', async () => {
