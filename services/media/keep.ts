@@ -36,7 +36,10 @@ export async function keepFile(
 
 async function ownedByNobody(uploads: UploadFolder, but: string, sha256: string): Promise<void> {
   for await (const { public_id } of uploads.list()) {
-    const other = public_id === but ? null : await uploads.get(public_id).catch(() => null)
-    if (other?.fresh && other.stored?.sha256 === sha256) await uploads.save({ ...other, fresh: false })
+    if (public_id === but) continue
+    const other = await uploads.get(public_id).catch(() => null)
+    if (!other?.fresh || other.stored?.sha256 !== sha256) continue
+    // It may be finished or removed at this moment.
+    await uploads.update(public_id, { fresh: false })
   }
 }
