@@ -9,6 +9,15 @@ import { settle } from '../../../services/media/settle.ts'
 import { Upload } from '../../../storage/uploads/index.ts'
 import { ANNA, createItem, founded, NOW, newId, newPool } from '../../storage/households/support.ts'
 
+const NO_FACTS = { width: null, height: null, placeholder: null, colour: null }
+
+function uploadOf(content: Pick<Upload, 'sha256' | 'bytes' | 'content_type'>): Upload {
+  return Upload.parse({
+    ...{ public_id: newId(), user_id: 'anna', created_at: NOW, changed_at: NOW, ...content, name: null },
+    ...{ owner: null, media_id: null, operation_id: null, state: 'open', stored: null, fresh: false },
+  })
+}
+
 it('searches once for content for which many records wait', async () => {
   const pool = newPool()
   const [household_id = ''] = await founded(pool, 1)
@@ -46,14 +55,9 @@ it('an upload that is removed while another one brings the same content stays re
   const path = join(folder, 'picture')
   writeFileSync(path, 'a picture')
   const content = { sha256: hash('sha256', 'a picture'), bytes: 9, content_type: 'image/jpeg' }
-  const upload = () => ({
-    ...{ public_id: newId(), user_id: 'anna', created_at: NOW, changed_at: NOW, ...content, name: null },
-    ...{ owner: null, media_id: null, operation_id: null, state: 'open', stored: null, fresh: false },
-  })
   const room = { allowance: { file_bytes: 100, total_bytes: 100, upload_bytes: 100 }, now: NOW }
-  const stored = { width: null, height: null, placeholder: null, colour: null, ...content }
-  const keeps = (one: Upload) => keepFile(media, one, { path, content: stored }, room)
-  const [first, second] = [Upload.parse(upload()), Upload.parse(upload())]
+  const keeps = (one: Upload) => keepFile(media, one, { path, content: { ...NO_FACTS, ...content } }, room)
+  const [first, second] = [uploadOf(content), uploadOf(content)]
   await keeps(first)
   const read = media.uploads.get.bind(media.uploads)
   const reads = vi.spyOn(media.uploads, 'get').mockImplementationOnce(async (public_id) => {
@@ -64,4 +68,20 @@ it('an upload that is removed while another one brings the same content stays re
   await keeps(second)
   expect(reads).toHaveBeenCalled()
   expect(await media.uploads.get(first.public_id)).toBeNull()
+})
+
+it('different contents that are kept at the same moment do not use the same space', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stowage-keep-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const media = new HouseholdMediaMap(() => folder, null).of(newId())
+  const keeps = async (text: string) => {
+    const path = join(folder, text)
+    writeFileSync(path, text)
+    const facts = { sha256: hash('sha256', text), bytes: text.length, content_type: 'image/jpeg' }
+    const room = { allowance: { file_bytes: 100, total_bytes: 15, upload_bytes: 100 }, now: NOW }
+    return keepFile(media, uploadOf(facts), { path, content: { ...NO_FACTS, ...facts } }, room)
+  }
+  const kept = await Promise.allSettled([keeps('picture 1'), keeps('picture 2')])
+  expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await media.usage.bytes()).toBe(9)
 })
