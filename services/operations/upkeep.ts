@@ -113,7 +113,10 @@ export async function sweepAll(
     }
   }
   try {
-    await privacy.sweep({ isUser: (id) => accounts.read((view) => view.get('users', id) !== null) })
+    await privacy.sweep({
+      households: accounts.read((view) => view.all('households').map(({ record }) => record.public_id)),
+      isUser: (id) => accounts.read((view) => view.get('users', id) !== null),
+    })
   } catch (error) {
     log.error({ err: error }, 'exports and erasures could not be swept')
   }

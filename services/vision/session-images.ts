@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type Media, sourceOf } from '../../engine/index.ts'
 import { inspect, isMediaRefusal, makeVariant, measurePicture } from '../../media/index.ts'
 import { ServiceError } from '../errors.ts'
@@ -106,7 +106,7 @@ export class SessionImages {
     images: readonly KeptImage[],
   ): Promise<void> {
     for (const { image_id, media_id } of images)
-      if (media_id === null) await rm(this.path({ ...owner, household_id }, image_id), { force: true })
+      if (media_id === null) await this.folder.remove(this.path({ ...owner, household_id }, image_id))
   }
 
   /** @throws ServiceError `quota_exceeded` if the household has no room for the files */
