@@ -144,7 +144,7 @@ export class Variants {
     if ((await size) <= this.options.bound || this.sizes.get(variants) !== size) return
     const trimmed = trim(variants, this.options.bound * 0.8)
     this.sizes.set(variants, trimmed)
-    // Nobody waits for it. After a failure the next picture counts anew.
+    // Nobody waits for it. After a failure the next picture counts all of them again.
     trimmed.catch((error: unknown) => {
       this.sizes.delete(variants)
       this.options.report(error)

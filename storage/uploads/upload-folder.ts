@@ -123,7 +123,7 @@ export class UploadFolder {
     })
   }
 
-  /** Changes an upload that others may finish or remove at this moment. What was removed stays removed. */
+  /** Changes an upload that others may finish or remove at this moment. A removed upload stays removed. */
   async update(public_id: string, changes: Partial<Upload>): Promise<void> {
     await this.locks.run(public_id, async () => {
       const upload = await this.get(public_id)
