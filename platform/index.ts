@@ -8,6 +8,7 @@ export { FolderRefusedError, makeFolder, makeFolderSync, makeFolders } from './f
 export { bytesInUse, exposeCollection, memoryCollector } from './garbage.ts'
 export { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from './json/strict-json.ts'
 export { KeyedLock } from './keyed-lock.ts'
+export { type Later, later } from './later.ts'
 export { runInPool } from './run-in-pool.ts'
 export { withResolvers } from './with-resolvers.ts'
 export { workerFile } from './worker-file.ts'

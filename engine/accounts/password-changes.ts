@@ -86,8 +86,8 @@ export const resetPassword = serviceCommand<{ reset_id: string; password_hash: s
 })
 
 /**
- * Ends the sessions, sign-ins and reset links of a user, but for what is kept. A change of address that waits ends, too: a thief may
- * have asked for it.
+ * Ends the sessions, sign-ins and reset links of a user, but for what is kept. Sign-ins that wait for a second factor and a change of
+ * address that waits end, too: a thief may have begun them.
  */
 export function endEntrances(draft: ServiceDraft, user_id: string, { session_id, device_id }: Kept): void {
   endSessionsOf(draft, user_id, session_id)
@@ -95,6 +95,8 @@ export function endEntrances(draft: ServiceDraft, user_id: string, { session_id,
     if (record.public_id !== device_id) endSignIns(draft, record.public_id, 'password_changed')
   deleteResets(draft, user_id)
   deleteEmailChanges(draft, user_id)
+  for (const challenge of draft.view.find('sign_in_challenges', 'user_id', user_id))
+    draft.delete('sign_in_challenges', challenge)
 }
 
 /** Deletes the reset links of a user, in a draft that does other things too. */

@@ -126,7 +126,8 @@ export class HintStreams {
     this.#checked = this.#options.version()
     this.#timers = [
       setInterval(() => void this.beat(), BEAT_MS).unref(),
-      setInterval(() => void this.watch(), WATCH_MS).unref(),
+      // If the accounts cannot be read now, the next time comes in a second. Nobody else would take the error.
+      setInterval(() => void this.watch().catch(() => {}), WATCH_MS).unref(),
     ]
   }
 

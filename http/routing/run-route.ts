@@ -7,7 +7,8 @@ import type { CountedParts } from '../../services/limits/limit-key.ts'
 import { type LimiterName, type LimiterStage, limiterStage } from '../../services/limits/limiters.ts'
 import type { Limits } from '../../services/limits/limits.ts'
 import { checked } from '../../sync-protocol/index.ts'
-import { receiveMultipart } from '../body/multipart.ts'
+import { hasBody } from '../body/body.ts'
+import { type ReceiveMultipart, receiveMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
 import { limitHeaders } from '../errors/service-errors.ts'
@@ -59,19 +60,22 @@ async function answer<S extends ShellServices>(
   const { forRequest } = runtime
   const source = { ip: ctx.state.ip, user_agent: ctx.get('user-agent') }
   const services = forRequest ? forRequest(runtime.services, source) : runtime.services
-  const principal = await authenticate(route, ctx, services.authenticate)
-  if (principal) ctx.state.user_id = principal.user.public_id
-  const sender = senderOf(principal, ctx)
-  if (principal?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
-  const limiter = limiterFor(route, principal)
+  const announced = await authenticate(route, ctx, services.authenticate)
+  if (announced) ctx.state.user_id = announced.user.public_id
+  const sender = senderOf(announced, ctx)
+  if (announced?.token) report(ctx, await runtime.limits.consume('personal-access-token', sender))
+  const limiter = limiterFor(route, announced)
   const limit = limitFor(limiter, sender, ctx, runtime.limits)
   await limit('sender', {})
 
-  const user = principal?.user.public_id
+  const user = announced?.user.public_id
   const { bodies } = runtime.limits
   if (user !== undefined) await bodies?.admit(user)
   const input = await readInput(route, ctx)
   if (user !== undefined) await bodies?.took(user, input.json_bytes)
+  // A body can arrive slowly: a sender who was signed out meanwhile must not act any more.
+  const again = () => authenticate(route, ctx, services.authenticate)
+  const principal = announced && hasBody(ctx.req) ? await again() : announced
   const fields = countedFields(limiter, input.body, principal)
   await limit('body', fields)
   const params = validateParams(route, raw_params)
@@ -89,6 +93,10 @@ async function answer<S extends ShellServices>(
     })
     const operation_id = operationOf(route, ctx) ?? services.newId()
     const list = { params, query, household }
+    const stillMay = async () => {
+      const sender = await again()
+      releaseOnce(await openFor(route, sender, input.household_id, services, limit), services.log)()
+    }
     const request = requestOf(route, ctx, {
       operation_id,
       params,
@@ -97,7 +105,7 @@ async function answer<S extends ShellServices>(
       bytes: input.bytes,
       multipart:
         route.multipart !== null && input.in_parts
-          ? receiveMultipart(ctx, route.multipart, services.config.data)
+          ? receiveWhile(stillMay, receiveMultipart(ctx, route.multipart, services.config.data))
           : null,
       principal,
       household,
@@ -151,6 +159,15 @@ function validateBody({ body, elsewhere = {} }: Route, value: unknown): unknown 
     })
     throw new HttpError(error.code, { message: error.message, details, cause: error })
   }
+}
+
+/** Receives a form, which arrives slowly, and calls `work` only if its sender still has access when all of it is there. */
+function receiveWhile(stillMay: () => Promise<void>, receive: ReceiveMultipart): ReceiveMultipart {
+  return (work, bounds) =>
+    receive(async (parts) => {
+      await stillMay()
+      return work(parts)
+    }, bounds)
 }
 
 type Limit = (stage: LimiterStage, parts: CountedParts) => Promise<void>

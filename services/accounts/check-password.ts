@@ -20,8 +20,11 @@ export async function checkPassword(
   { email, password }: { readonly email: string; readonly password: string },
   wrong: 'sign_in_failed' | 'password_refused' = 'sign_in_failed',
 ): Promise<User> {
-  const user = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)
-  const right = await passwords.verify(user && hasPassword(user) ? user.password_hash : null, password)
+  const found = accounts.read((view) => view.find('users', 'email_key', emailKey(email))[0]?.record ?? null)
+  const same = await passwords.verify(found && hasPassword(found) ? found.password_hash : null, password)
+  // The comparison takes a while: a password that was replaced meanwhile is wrong.
+  const user = found && accounts.read((view) => view.get('users', found.public_id)?.record ?? null)
+  const right = same && user?.password_hash === found?.password_hash
   if (!user || !right) {
     // An unknown address is noted like a wrong password, so that it takes as long. The address itself may be a password.
     await note(accounts, wrong, user, user ? 'password' : 'unknown_account')

@@ -1,5 +1,5 @@
 import { argon2id, hash, verify } from 'argon2'
-import { ConcurrencyLimit } from '../../platform/index.ts'
+import { ConcurrencyLimit, later } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
 import { requireGoodPassword } from './password-strength.ts'
@@ -25,7 +25,8 @@ export class Passwords {
     waiting: WAITING,
     refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
   })
-  #decoy: Promise<string> | null = null
+  /** A hash of a random text, with the same cost as the real ones. */
+  readonly #decoy = later(() => this.#hash(crypto.randomUUID()))
   readonly #cost: PasswordCost
   readonly #breached: Pick<BreachedPasswords, 'has'> | null
 
@@ -61,15 +62,9 @@ export class Passwords {
    * duration does not reveal which addresses have an account.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const against = stored ?? (await this.#decoyHash())
+    const against = stored ?? (await this.#decoy())
     const same = await this.#turns.run('', () => verify(against, password.normalize('NFKC')))
     return same && stored !== null
-  }
-
-  /** A hash of a random text, with the same cost as the real ones. */
-  #decoyHash(): Promise<string> {
-    this.#decoy ??= this.#hash(crypto.randomUUID())
-    return this.#decoy
   }
 
   #hash(password: string): Promise<string> {

@@ -6,12 +6,11 @@ import {
   noteCustomer,
   type Subscription,
 } from '../../engine/index.ts'
-import { KeyedLock } from '../../platform/index.ts'
+import { KeyedLock, type Later, later } from '../../platform/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Plan } from '../config/billing-config.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
-import { type Later, later } from '../later.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { Checkout, Invoice, PaymentProvider, PriceTag } from './payment-provider.ts'

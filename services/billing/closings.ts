@@ -50,8 +50,11 @@ export async function sweepBilling(billing: Billing): Promise<void> {
   for (const { record } of stale.slice(0, AT_ONCE)) {
     try {
       await billing.lock.run(record.public_id, async () => {
-        const subscription = await billing.refresh(record, null)
-        if (subscription === null || subscription.state === 'canceled') await billing.forgetOver(record)
+        // While the sweep waited for its turn, somebody may have begun another payment, or erased the household.
+        const account = billing.account(record.public_id)
+        const subscription = account && (await billing.refresh(account, null))
+        if (account && (subscription === null || subscription.state === 'canceled'))
+          await billing.forgetOver(account)
       })
     } catch (error) {
       // It is in the log already, and the others would wait as long.

@@ -95,6 +95,12 @@ export class Jobs {
     }
     const live = this.add(kind, household_id, record, work)
     try {
+      // It may have ended after the caller looked for it.
+      const kept = await this.kept(kind, household_id, public_id)
+      if (kept) {
+        this.forget(live)
+        return kept
+      }
       await this.makeRoom(live)
       await live.store.write(record)
     } catch (error) {
@@ -112,7 +118,15 @@ export class Jobs {
     public_id: string,
   ): Promise<Job<F> | null> {
     const live = this.live.get(keyOf(kind, household_id, public_id))
-    if (live) return typed(kind, live.record, live.progress)
+    return live ? typed(kind, live.record, live.progress) : this.kept(kind, household_id, public_id)
+  }
+
+  /** The state of a job as it is on disk; null if it does not exist, or has expired. */
+  private async kept<F extends JobFacts>(
+    kind: JobKind<F>,
+    household_id: string,
+    public_id: string,
+  ): Promise<Job<F> | null> {
     const kept = await this.store(kind, household_id).read(public_id)
     if (kept === null || kept.expires_at <= this.deps.now().toISOString()) return null
     const known = isOver(kept) || kind.resume ? kept : { ...kept, ...interruption(kind) }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../engine/core/durations.ts'
 import { StorageFullError } from '../../storage/index.ts'
+import { ServiceError } from '../errors.ts'
 import type { Job, JobFacts, JobFailure, JobKind, JobRecord, JobWork } from './job.ts'
 import type { JobStore } from './job-store.ts'
 
@@ -24,6 +25,7 @@ export const DISK_FULL: JobFailure = { code: 'storage_full', message: 'There is 
 /** Whether an error says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageFullError) return true
+  if (error instanceof ServiceError) return error.code === 'storage_full'
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 

@@ -131,10 +131,11 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
     const { household_id } = file
     const known = await jobs.get(PRINT_JOBS, household_id, public_id)
     const digest = hash('sha256', JSON.stringify(wanted))
-    if (known) {
-      if (known.facts.wanted === null || known.facts.wanted === digest) return known
+    const same = (one: LabelJob): LabelJob => {
+      if (one.facts.wanted === null || one.facts.wanted === digest) return one
       throw new ServiceError('operation_id_reused')
     }
+    if (known) return same(known)
     jobs.admit(PRINT_JOBS, household_id, author.user_id)
     const { chosen, template } = file.read((view) => ({
       chosen: chosenSheet(view, wanted.sheet),
@@ -149,7 +150,7 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
     const title = `${template.name}, ${name}`
     const print: PrintJob = { title, sheet, template: template.template, options, labels: contents }
     const warnings = [...addressWarnings(base_url, template.template, contents, options.copies)]
-    return jobs.begin(PRINT_JOBS, {
+    const begun = await jobs.begin(PRINT_JOBS, {
       household_id,
       public_id,
       created_by: author.user_id,
@@ -166,6 +167,8 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
       },
       work: printWork(deps, public_id, print, warnings),
     })
+    // Another request may have begun it under the same id meanwhile.
+    return same(begun)
   }
 
   async function preview(file: HouseholdFile, wanted: WantedPreview): Promise<DrawnLabels> {

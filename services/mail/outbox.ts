@@ -105,7 +105,13 @@ export class Outbox {
 
   /** Makes all attempts that are due. Settles when they are made. */
   work(): Promise<void> {
-    this.running = this.running.then(() => this.attemptAll())
+    this.running = this.running
+      .then(() => this.attemptAll())
+      .catch((error: unknown) => {
+        // Nobody may wait for it. What fails once must not keep all later mails from leaving.
+        this.deps.log.error({ ...withoutAddresses(error) }, 'the mails that wait could not be attempted')
+        this.plan()
+      })
     return this.running
   }
 
@@ -146,6 +152,8 @@ export class Outbox {
     const due = [...this.waiting.values()].filter(({ next_at }) => next_at <= at())
     for (const entry of due.sort((a, b) => (a.next_at < b.next_at ? -1 : 1))) {
       if (this.closed || !this.resolve) return
+      // Its user may have been erased since the first of them was attempted.
+      if (!this.waiting.has(entry.id)) continue
       try {
         await this.attempt(entry, this.resolve)
       } catch (error) {

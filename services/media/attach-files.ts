@@ -93,8 +93,13 @@ export async function attachFiles(
     return { media_ids, operation_id, seq: first.seq ?? 0, replayed: first.replayed }
   } finally {
     // Only content that a record has, or still waits for, is kept.
-    if (!unsettled) for (const { upload } of incoming) await abandonUpload(media, file, upload.public_id)
+    if (!unsettled) for (const { upload } of incoming) await leave(request, upload)
   }
+}
+
+/** Abandons an upload of a request. A sweep removes what cannot be removed now; it must not hide the outcome of the request. */
+async function leave({ file, media }: UploadRequest, { public_id }: Upload): Promise<void> {
+  await abandonUpload(media, file, public_id).catch(() => {})
 }
 
 /** Checks the owner before any file is read; the operations themselves decide. */
@@ -192,23 +197,22 @@ export async function storeFiles(
   files: readonly ReceivedFile[],
 ): Promise<readonly StoredFile[]> {
   checkFiles(files)
-  const { media, file, newId } = request
-  const kept: { readonly upload: Upload; readonly stored: StoredFile }[] = []
+  const { media, newId } = request
+  const begun: Upload[] = []
+  const kept: StoredFile[] = []
   let done = false
   try {
     for (const [index, received] of files.entries()) {
       const upload = uploadOf(request, null, received, { public_id: newId(), media_id: null })
+      begun.push(upload)
       const { sha256, bytes, name } = upload
       const prepared = await takeIn(request, { file: received, upload }, index)
-      kept.push({
-        upload,
-        stored: { content_type: prepared.content.content_type, bytes, sha256, name: name ?? null },
-      })
       await keepFile(media, upload, prepared, request)
+      kept.push({ content_type: prepared.content.content_type, bytes, sha256, name: name ?? null })
     }
     done = true
-    return kept.map(({ stored }) => stored)
+    return kept
   } finally {
-    if (!done) for (const { upload } of kept) await abandonUpload(media, file, upload.public_id)
+    if (!done) for (const upload of begun) await leave(request, upload)
   }
 }

@@ -20,14 +20,21 @@ export async function keepFile(
   if (bytes > allowance.file_bytes) throw fileTooLarge(allowance.file_bytes)
   return turns.run(`blob ${sha256}`, async () => {
     const fresh = (await blobs.stat(sha256))?.bytes !== bytes
-    const used = fresh ? await usage.bytes() : 0
+    if (fresh) await usage.bytes()
+    const used = fresh ? (usage.known ?? 0) : 0
     if (used + bytes > allowance.total_bytes) throw quotaExceeded('media_bytes', allowance.total_bytes, used)
-    // Two uploads need the blob now, so it is not deleted with the upload that brought it first.
-    if (!fresh) await ownedByNobody(uploads, upload.public_id, sha256)
-    const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }
-    await uploads.save(storing)
-    await blobs.put(path, sha256, bytes)
+    // Counted at once: other contents are kept at the same time, and must not use the same space.
     if (fresh) usage.add(bytes)
+    // Two uploads need the blob now, so it is not deleted with the upload that brought it first.
+    else await ownedByNobody(uploads, upload.public_id, sha256)
+    const storing: Upload = { ...upload, state: 'storing', stored: content, fresh, changed_at: now }
+    try {
+      await uploads.save(storing)
+      await blobs.put(path, sha256, bytes)
+    } catch (error) {
+      if (fresh) usage.add(-bytes)
+      throw error
+    }
     const stored: Upload = { ...storing, state: 'stored' }
     await uploads.save(stored)
     return stored
@@ -36,7 +43,10 @@ export async function keepFile(
 
 async function ownedByNobody(uploads: UploadFolder, but: string, sha256: string): Promise<void> {
   for await (const { public_id } of uploads.list()) {
-    const other = public_id === but ? null : await uploads.get(public_id).catch(() => null)
-    if (other?.fresh && other.stored?.sha256 === sha256) await uploads.save({ ...other, fresh: false })
+    if (public_id === but) continue
+    const other = await uploads.get(public_id).catch(() => null)
+    if (!other?.fresh || other.stored?.sha256 !== sha256) continue
+    // It may be finished or removed at this moment.
+    await uploads.update(public_id, { fresh: false })
   }
 }

@@ -142,7 +142,13 @@ export class Variants {
     const size = before !== undefined ? before.then((sum) => sum + bytes) : sizeOf(variants)
     this.sizes.set(variants, size)
     if ((await size) <= this.options.bound || this.sizes.get(variants) !== size) return
-    this.sizes.set(variants, trim(variants, this.options.bound * 0.8))
+    const trimmed = trim(variants, this.options.bound * 0.8)
+    this.sizes.set(variants, trimmed)
+    // Nobody waits for it. After a failure the next picture counts all of them again.
+    trimmed.catch((error: unknown) => {
+      this.sizes.delete(variants)
+      this.options.report(error)
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { later } from '../../platform/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 
 const GUIDES = fileURLToPath(new URL('../documentation/guides', import.meta.url))
@@ -25,13 +26,8 @@ export interface FoundArticle extends ReadableArticle {
   readonly excerpt: string
 }
 
-let guides: Promise<ReadableArticle[]> | null = null
-
 /** The guides of the program. They are read once. */
-function builtIn(): Promise<ReadableArticle[]> {
-  guides ??= readGuides()
-  return guides
-}
+const builtIn = later(readGuides)
 
 async function readGuides(): Promise<ReadableArticle[]> {
   const names = (await readdir(GUIDES)).filter((name) => name.endsWith('.md')).sort()

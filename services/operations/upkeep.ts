@@ -40,7 +40,11 @@ export function startUpkeep(services: Swept, inspect: (household_id: string) => 
   let running: Promise<void> = Promise.resolve()
   // A run that takes longer than the interval delays the next one.
   const sweep = () => {
-    running = running.then(() => sweepAll(services, inspect))
+    running = running
+      .then(() => sweepAll(services, inspect))
+      .catch((error: unknown) =>
+        services.log.error({ err: error }, 'the upkeep is not complete; it is repeated'),
+      )
   }
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
@@ -109,7 +113,10 @@ export async function sweepAll(
     }
   }
   try {
-    await privacy.sweep({ isUser: (id) => accounts.read((view) => view.get('users', id) !== null) })
+    await privacy.sweep({
+      households: accounts.read((view) => view.all('households').map(({ record }) => record.public_id)),
+      isUser: (id) => accounts.read((view) => view.get('users', id) !== null),
+    })
   } catch (error) {
     log.error({ err: error }, 'exports and erasures could not be swept')
   }

@@ -10,6 +10,7 @@ import {
   type Walk,
   walkOf,
 } from '../../engine/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
@@ -46,6 +47,8 @@ export interface PlanChanges {
 /** Works out plans, and undoes what was done by them. */
 export class Organizer {
   private readonly parts: OrganizerParts
+  /** Requests with the same id follow each other: a plan that is worked out a second time may be another one. */
+  private readonly turns = new KeyedLock()
 
   constructor(parts: OrganizerParts) {
     this.parts = parts
@@ -56,7 +59,11 @@ export class Organizer {
    * @throws ServiceError `too_many` if there is too much to look at; `validation_failed` if a constraint names an unknown record;
    * `operation_id_reused` if the id was of a plan with another goal
    */
-  async create(
+  create(caller: PlanCaller, wanted: WantedPlan, gone: AbortSignal): Promise<string> {
+    return this.turns.run(caller.operation_id, () => this.createInTurn(caller, wanted, gone))
+  }
+
+  private async createInTurn(
     caller: PlanCaller,
     { name, goal, constraints }: WantedPlan,
     gone: AbortSignal,
@@ -78,7 +85,16 @@ export class Organizer {
    * Works out the next version of a plan, which keeps what is done; returns how it differs. Repeated, it works out nothing again.
    * @throws ServiceError `not_found`; `validation_failed` if a constraint names an unknown record
    */
-  async replan(
+  replan(
+    caller: PlanCaller,
+    plan_id: string,
+    constraints: PlanConstraints | undefined,
+    gone: AbortSignal,
+  ): Promise<PlanChanges> {
+    return this.turns.run(caller.operation_id, () => this.replanInTurn(caller, plan_id, constraints, gone))
+  }
+
+  private async replanInTurn(
     caller: PlanCaller,
     plan_id: string,
     constraints: PlanConstraints | undefined,

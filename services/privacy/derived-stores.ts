@@ -25,6 +25,8 @@ export interface DerivedStore {
   readonly name: string
   /** Removes everything of a person in a household, and returns the number of removed records. */
   purge(scope: DerivedScope): Promise<number>
+  /** The people of whom it has something in a household. */
+  users(household_id: string): readonly string[]
 }
 
 /** What a purge removed. */
@@ -46,6 +48,13 @@ export class DerivedStores {
   /** Removes everything of a person in a household, without a note of it: for an account that is erased. */
   async erase(scope: DerivedScope): Promise<void> {
     for (const store of this.stores) await store.purge(scope)
+  }
+
+  /** Removes what a request of a person has left that ran while the account was erased. */
+  async sweep(household_id: string, isUser: (user_id: string) => boolean): Promise<void> {
+    for (const store of this.stores)
+      for (const user_id of store.users(household_id))
+        if (!isUser(user_id)) await store.purge({ user_id, household_id })
   }
 
   /** The names of the stores. */

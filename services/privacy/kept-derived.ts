@@ -37,6 +37,7 @@ export class KeptDerived {
   get wordStore(): DerivedStore {
     return {
       name: 'questions',
+      users: (household_id) => this.file(household_id).users(),
       purge: async ({ user_id, household_id, before }: DerivedScope) =>
         household_id === null ? 0 : this.file(household_id).purge({ user_id, before, from: 'words' }),
     }
@@ -46,6 +47,7 @@ export class KeptDerived {
   get pictureStore(): DerivedStore {
     return {
       name: 'vision',
+      users: (household_id) => this.file(household_id).users(),
       purge: async ({ user_id, household_id, before }: DerivedScope) => {
         if (household_id === null) return 0
         const records = this.file(household_id).purge({ user_id, before, from: 'pictures' })

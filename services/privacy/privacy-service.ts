@@ -51,14 +51,18 @@ export class PrivacyService {
     this.erasures = new Erasures({ ...parts, derived, account_jobs: this.jobs, account_folder: directory })
   }
 
-  /** Deletes expired exports, resumes interrupted ones, and carries out the erasures that are due. */
-  async sweep(view: { isUser(user_id: string): boolean }): Promise<void> {
+  /** Deletes expired exports and what erased people have left, resumes interrupted exports, and carries out the erasures that are due. */
+  async sweep(view: {
+    readonly households: readonly string[]
+    isUser(user_id: string): boolean
+  }): Promise<void> {
     for (const part of await namesIn(this.folder)) {
       for (const user_id of await namesIn(join(this.folder, part))) {
         if (view.isUser(user_id)) await this.jobs.sweep(user_id)
         else await rm(join(this.folder, part, user_id), { recursive: true, force: true })
       }
     }
+    for (const household_id of view.households) await this.derived.sweep(household_id, view.isUser)
     await this.erasures.runDue()
   }
 

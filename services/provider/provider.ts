@@ -240,6 +240,7 @@ export class Provider {
   get derived(): DerivedStore {
     return {
       name: 'calls',
+      users: (household_id) => this.file(household_id).users(),
       purge: async ({ household_id, user_id, before }) =>
         household_id === null ? 0 : this.file(household_id).purge({ user_id, before }),
     }

@@ -99,6 +99,16 @@ export class SessionImages {
     return { ...facts, sha256, bytes, content_type, ...size }
   }
 
+  /** Deletes the files of images that no session keeps. */
+  async forget(
+    { household_id }: HouseholdPart,
+    owner: SessionOwner,
+    images: readonly KeptImage[],
+  ): Promise<void> {
+    for (const { image_id, media_id } of images)
+      if (media_id === null) await this.folder.remove(this.path({ ...owner, household_id }, image_id))
+  }
+
   /** @throws ServiceError `quota_exceeded` if the household has no room for the files */
   async checkRoom(household_id: string, files: readonly ReceivedFile[]): Promise<void> {
     if (files.length === 0) return

@@ -6,6 +6,7 @@ import {
   type Language,
   resourceTypes,
 } from '../../engine/index.ts'
+import { KeyedLock } from '../../platform/index.ts'
 import type { HouseholdFile } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PictureEvidence } from '../intake/evidence.ts'
@@ -68,6 +69,8 @@ export interface Analysis {
 export class Vision {
   private readonly parts: VisionParts
   private readonly images: SessionImages
+  /** What changes a session happens one after the other: each reads all of it, and keeps all of it. */
+  private readonly turns = new KeyedLock()
   /** The sessions of people, and their verdicts. */
   readonly sessions: VisionSessions
 
@@ -88,7 +91,16 @@ export class Vision {
   }
 
   /** Adds photos of the household, or received files, to a session. @throws ServiceError `too_many`, `quota_exceeded`, or why one is refused */
-  async addImages(
+  addImages(
+    household: HouseholdPart,
+    session_id: string,
+    viewer: Pick<Viewer, 'user_id'>,
+    given: { readonly media_ids: readonly string[]; readonly files: readonly ReceivedFile[] },
+  ): Promise<VisionSession> {
+    return this.turns.run(session_id, () => this.addInTurn(household, session_id, viewer, given))
+  }
+
+  private async addInTurn(
     household: HouseholdPart,
     session_id: string,
     viewer: Pick<Viewer, 'user_id'>,
@@ -102,14 +114,29 @@ export class Vision {
     await this.images.checkRoom(household.household_id, files)
     const owner = { session_id, user_id: viewer.user_id }
     const images = await this.images.ofMedia(household, media_ids)
-    for (const [index, file] of files.entries()) {
-      images.push(await this.images.ofFile(household, owner, file, `files.${index}`))
+    try {
+      for (const [index, file] of files.entries()) {
+        images.push(await this.images.ofFile(household, owner, file, `files.${index}`))
+      }
+    } catch (error) {
+      // All of them, or none.
+      await this.images.forget(household, owner, images)
+      throw error
     }
     return this.sessions.save(household, { ...session, images: [...session.images, ...images] })
   }
 
   /** Begins the analysis of a session in the background. @throws ServiceError `not_found`, `conflict`, `unavailable` */
-  async analyze(
+  analyze(
+    household: HouseholdPart,
+    session_id: string,
+    viewer: Viewer,
+    analysis: Analysis,
+  ): Promise<VisionSession> {
+    return this.turns.run(session_id, () => this.analyzeInTurn(household, session_id, viewer, analysis))
+  }
+
+  private async analyzeInTurn(
     household: HouseholdPart,
     session_id: string,
     viewer: Viewer,
@@ -223,18 +250,20 @@ export class Vision {
     const own = new Set(wanted.map(({ image_id }) => image_id))
     const others = <T extends { readonly image_id: string }>(all: readonly T[]) =>
       all.filter(({ image_id }) => !own.has(image_id))
-    const now = await this.sessions.get(household, session_id, viewer.user_id)
     const evidence = looks.map(({ evidence: found }) => ({
       ...found,
       things: [...found.things, ...asked.things.filter(({ image_id }) => image_id === found.image_id)],
     }))
-    this.sessions.save(household, {
-      ...now,
-      status: 'done',
-      findings: [...others(now.findings), ...looks.flatMap(({ findings }) => findings), ...asked.findings],
-      evidence: [...others(now.evidence), ...evidence.map(keptEvidence)],
-      provider: asked.provider,
-      error: null,
+    await this.turns.run(session_id, async () => {
+      const now = await this.sessions.get(household, session_id, viewer.user_id)
+      this.sessions.save(household, {
+        ...now,
+        status: 'done',
+        findings: [...others(now.findings), ...looks.flatMap(({ findings }) => findings), ...asked.findings],
+        evidence: [...others(now.evidence), ...evidence.map(keptEvidence)],
+        provider: asked.provider,
+        error: null,
+      })
     })
   }
 

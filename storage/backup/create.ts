@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { makeFolderSync } from '../../platform/index.ts'
-import { addErasures, readErasures } from '../erasures/log.ts'
+import { addErasures, type Erasure, readErasures } from '../erasures/log.ts'
 import { BackupError } from '../errors.ts'
 import { claimBackups, shareData } from '../folder-hold.ts'
 import { BackupFolder, backupName } from './backup-folder.ts'
@@ -112,9 +113,22 @@ async function make(
   }
   signal?.throwIfAborted()
   // Should the data folder be lost, what was erased until now is known here.
-  addErasures(folder.path, readErasures(data))
+  const erasures = readErasures(data)
+  addErasures(folder.path, erasures)
+  if (household_id === undefined) await leaveOut(erasures, parts, backup)
   const manifest = { name, started_at, finished_at: now(), program, occasion, parts }
   const path = await folder.publish(manifest)
   const removed = options.keep === undefined ? [] : await folder.prune(options.keep)
   return { path, manifest, removed }
+}
+
+/** Leaves out the parts of households that were erased while the others were copied, which is no problem of theirs. */
+async function leaveOut(erasures: readonly Erasure[], parts: BackupPart[], backup: string): Promise<void> {
+  const erased = new Set(erasures.map(({ id }) => id))
+  for (const part of [...parts]) {
+    const { household_id, problem } = part
+    if (household_id === null || problem === null || !erased.has(household_id)) continue
+    parts.splice(parts.indexOf(part), 1)
+    await rm(partPlace(backup, household_id).directory, { recursive: true, force: true })
+  }
 }

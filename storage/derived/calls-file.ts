@@ -157,6 +157,14 @@ export class CallsFile {
     )
   }
 
+  /** The people who have calls in it. */
+  users(): string[] {
+    if (!existsSync(this.path)) return []
+    return this.use(false, (database) =>
+      database.prepare<[], string>('SELECT DISTINCT user_id FROM calls').pluck().all(),
+    )
+  }
+
   private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
     const database = openConnection(this.path, { kind: CALLS_FILE })

@@ -171,6 +171,14 @@ export class DerivedFile {
     })
   }
 
+  /** The people who have entries in it. */
+  users(): string[] {
+    if (!existsSync(this.path)) return []
+    return this.use(false, (database) =>
+      database.prepare<[], string>('SELECT DISTINCT user_id FROM entries').pluck().all(),
+    )
+  }
+
   private select(condition: string, value: string): DerivedEntry[] {
     if (!existsSync(this.path)) return []
     return this.use(false, (database) =>

@@ -162,12 +162,15 @@ export class HouseholdPool implements HouseholdKeeper {
 
   /** Deletes a household with its folder. Returns false, and does nothing, while it is in use. */
   async removeIfIdle(household_id: string): Promise<boolean> {
+    const { directory, file } = this.place(household_id)
+    if (this.households.get(household_id)?.idle === false) return false
+    await this.searching.letGo(file)
     const household = this.households.get(household_id)
     if (household && !household.idle) return false
     if (household) this.close(household)
     this.faults.delete(household_id)
-    const { directory, file } = this.place(household_id)
-    await this.searching.letGo(file)
+    // At once, so that nobody opens the file in between, and writes what is then gone.
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
     await rm(directory, { recursive: true, force: true })
     return true
   }

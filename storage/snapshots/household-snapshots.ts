@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CollectionMap } from '../../engine/core/collection.ts'
+import { later } from '../../platform/index.ts'
 import { LIMITS, type SnapshotHead, type SnapshotRequest, Uuid } from '../../sync-protocol/index.ts'
 import { type CollectionText, collectionText, type SnapshotAnswer } from './answer.ts'
 import { type ChangeLines, linesByCollection, type ReadChanges } from './change-lines.ts'
@@ -63,7 +64,7 @@ export class HouseholdSnapshots {
   private readonly building = new Map<string, Promise<SpooledSnapshot>>()
   /** Answered already, and not in the spool yet. */
   private readonly pending = new Map<string, { head: SnapshotHead; spooled: Promise<boolean> }>()
-  private loaded: Promise<void> | null = null
+  private readonly loaded = later(() => this.load())
   private readonly shares: MemberShares
 
   constructor(
@@ -190,8 +191,7 @@ export class HouseholdSnapshots {
   }
 
   private async makeSnapshot(asked: Asked, made: (bytes: number) => void): Promise<SpooledSnapshot> {
-    this.loaded ??= this.load()
-    await this.loaded
+    await this.loaded()
     await this.remove(this.registry.takeExcess(this.tools.now()))
     if (this.tools.isDiskFull()) throw new SnapshotError('storage_full')
     if (!this.registry.hasRoom) {

@@ -123,6 +123,14 @@ export class UploadFolder {
     })
   }
 
+  /** Changes an upload that others may finish or remove at this moment. A removed upload stays removed. */
+  async update(public_id: string, changes: Partial<Upload>): Promise<void> {
+    await this.locks.run(public_id, async () => {
+      const upload = await this.get(public_id)
+      if (upload) await this.save({ ...upload, ...changes })
+    })
+  }
+
   /** Removes what work has left of an upload, and its content; the note stays. */
   async clear(public_id: string): Promise<void> {
     const folder = this.path(public_id)

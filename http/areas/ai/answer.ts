@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Later } from '../../../platform/index.ts'
 import { AnswerReply, answerReply } from '../../../services/interface/ai/replies.ts'
-import type { Later } from '../../../services/later.ts'
 import type { Questions } from '../../../services/questions/questions.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Answer, Query, resourceTypes } from '../../../engine/index.ts'
+import type { Later } from '../../../platform/index.ts'
 import {
   AnswerReply,
   answerReply,
@@ -9,7 +10,6 @@ import {
   readingReply,
 } from '../../../services/interface/ai/replies.ts'
 import { moment } from '../../../services/interface/moment.ts'
-import type { Later } from '../../../services/later.ts'
 import { type Questions, verdicts } from '../../../services/questions/questions.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'

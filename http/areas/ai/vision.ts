@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone, languages, Placement } from '../../../engine/index.ts'
 import { pictureTypes } from '../../../media/index.ts'
+import type { Later } from '../../../platform/index.ts'
 import { MOST_PICTURES } from '../../../services/interface/ai/intake.ts'
 import {
   VisionCapabilities,
@@ -8,7 +9,6 @@ import {
   visionSessionReply,
 } from '../../../services/interface/ai/vision.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
-import type { Later } from '../../../services/later.ts'
 import { judgePlace } from '../../../services/placement/suggest-places.ts'
 import { visionPurposes } from '../../../services/vision/kept-session.ts'
 import { IMAGE_BYTES } from '../../../services/vision/session-images.ts'

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncPathSync } from '../../../platform/index.ts'
 
 /** Bytes of a key of AES-256. */
 export const KEY_BYTES = 32
@@ -32,17 +23,15 @@ const KEY_FILE = 'secret.key'
 export function installationKeys(data: string, given: Keys | null): () => Keys {
   if (given) return () => given
   const path = join(data, KEY_FILE)
-  if (!existsSync(path)) {
-    writeFileSync(path, textOf([randomBytes(KEY_BYTES)]), { mode: 0o600, flag: 'wx', flush: true })
-    chmodSync(path, 0o600)
-  }
+  if (!existsSync(path)) writeKeys(path, [randomBytes(KEY_BYTES)])
   let keys = readKeys(path)
   let seen = stampOf(path)
   return () => {
     const stamp = stampOf(path)
-    // A file that disappears while the server runs must not lock anybody out.
-    if (stamp !== null && stamp !== seen) {
-      keys = readKeys(path)
+    // A file that disappears while the server runs must not lock anybody out, nor one that an editor has written half of.
+    const next = stamp !== null && stamp !== seen ? keysIn(path) : null
+    if (next) {
+      keys = next
       seen = stamp
     }
     return keys
@@ -52,17 +41,16 @@ export function installationKeys(data: string, given: Keys | null): () => Keys {
 /** Puts a new key before the others in the key file. A crash leaves the old file or the new one. */
 export function addKey(data: string): void {
   const path = join(data, KEY_FILE)
-  const next: Keys = [randomBytes(KEY_BYTES), ...readKeys(path)]
+  writeKeys(path, [randomBytes(KEY_BYTES), ...readKeys(path)])
+}
+
+/** Writes the key file, whole or not at all: a part of it would keep the server from starting. */
+function writeKeys(path: string, keys: Keys): void {
   const beside = `${path}.new`
-  writeFileSync(beside, textOf(next), { mode: 0o600, flush: true })
+  writeFileSync(beside, textOf(keys), { mode: 0o600, flush: true })
   chmodSync(beside, 0o600)
   renameSync(beside, path)
-  const folder = openSync(dirname(path), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+  syncPathSync(dirname(path))
 }
 
 /** One key a line, in base64. */
@@ -71,10 +59,16 @@ function textOf(keys: Keys): string {
 }
 
 function readKeys(path: string): Keys {
+  const keys = keysIn(path)
+  if (keys) return keys
+  throw new Error(`${path} is damaged: each line must contain ${KEY_BYTES} bytes in base64`)
+}
+
+/** The keys in a file; null if it does not contain keys. */
+function keysIn(path: string): Keys | null {
   const lines = readFileSync(path, 'utf8').trim().split(/\s+/)
   const [current, ...older] = lines.map((line) => Buffer.from(line, 'base64'))
-  if (current === undefined || [current, ...older].some((key) => key.length !== KEY_BYTES))
-    throw new Error(`${path} is damaged: each line must contain ${KEY_BYTES} bytes in base64`)
+  if (current === undefined || [current, ...older].some((key) => key.length !== KEY_BYTES)) return null
   return [current, ...older]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { Language } from '../../mail/languages.ts'
 import { ZipTooLarge } from '../archive/zip-writer.ts'
@@ -46,7 +47,7 @@ export const EXPORT_JOBS: JobKind<ExportFacts> = {
   busy: 'Two exports are being made already; wait until one of them is ready, or cancel it.',
   interrupted: 'The server stopped while this was exported. Export it again.',
   failure: (error) =>
-    error instanceof ZipTooLarge
+    error instanceof ZipTooLarge || (error instanceof ServiceError && error.code === 'quota_exceeded')
       ? {
           code: 'quota_exceeded',
           message: 'The export is larger than the space for exports of this household. Delete older exports.',

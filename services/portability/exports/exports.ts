@@ -85,10 +85,10 @@ export class HouseholdExports {
     jobs.admit(EXPORT_JOBS, household_id, user_id)
     const place_name = wanted.place_id === null ? null : file.read((view) => placeName(view, wanted.place_id))
     if (place_name === undefined) throw unknownPlace()
-    const most_bytes = await this.room(household_id, user_id, wanted, file)
+    await this.room(household_id, user_id, wanted, file)
     const household = this.household(household_id)
     const created_at = now().toISOString()
-    return jobs.begin(EXPORT_JOBS, {
+    const begun = await jobs.begin(EXPORT_JOBS, {
       household_id,
       public_id,
       created_by: user_id,
@@ -103,8 +103,10 @@ export class HouseholdExports {
         media: null,
         missing_media: null,
       },
-      work: this.work(household, wanted, { language, most_bytes, created_at }),
+      work: this.work(household, user_id, wanted, { language, created_at }),
     })
+    // Another request may have begun it under the same id meanwhile.
+    return same(begun, wanted)
   }
 
   /** The exports of a household that the member may see, the latest first. */
@@ -168,13 +170,20 @@ export class HouseholdExports {
 
   private work(
     household: { readonly public_id: string; readonly name: string },
+    user_id: string,
     wanted: WantedExport,
-    options: { readonly language: Language; readonly most_bytes: number; readonly created_at: string },
+    options: { readonly language: Language; readonly created_at: string },
   ): JobWork<ExportFacts> {
     const { config, pool, version } = this.parts
     const { format, with_media, place_id, changed_since } = wanted
     return async (run) => {
+      // Only one export is made at a time, so none of those that were asked for together counts on the room of another.
+      const file = await pool.acquire(household.public_id)
+      const most_bytes = await this.room(household.public_id, user_id, wanted, file).finally(() =>
+        file.release(),
+      )
       const shared = {
+        most_bytes,
         file: pool.place(household.public_id).file,
         output: run.file(FILE),
         part: { place_id, changed_since },

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { type ImportMapping, says } from '../../../engine/imports/index.ts'
 import { DAY_MS, roleAllows } from '../../../engine/index.ts'
+import { KeyedLock } from '../../../platform/index.ts'
 import { ServiceError } from '../../errors.ts'
-import { isOver, type JobKind } from '../../jobs/job.ts'
+import { isOver, type JobKind, type JobRun } from '../../jobs/job.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
 import { CarriedOut } from './carried-out.ts'
 import { failure, invalid, stateAfter, unreadable, wrongState } from './import-errors.ts'
@@ -42,6 +43,8 @@ export class ImportsService {
   private readonly working: ImportWork
   /** The uploads whose note is yet to be written. */
   private readonly arriving = new Set<string>()
+  /** What begins, cancels or removes an import of a household happens one after the other: each judges a note and replaces it. */
+  private readonly turns = new KeyedLock()
 
   constructor(deps: ImportsDependencies) {
     this.deps = deps
@@ -69,7 +72,7 @@ export class ImportsService {
     const { newId, now } = this.deps
     const store = this.store(household_id)
     const public_id = newId()
-    await this.makeRoom(store)
+    await this.turns.run(household_id, () => this.makeRoom(store))
     const { source, work } = store.files(public_id)
     this.arriving.add(public_id)
     try {
@@ -135,11 +138,20 @@ export class ImportsService {
    * Begins a dry run with the mapping of the import, or with a corrected one. Nothing is written to the household.
    * @throws ServiceError `not_found`, `conflict`, `validation_failed`, `unavailable`
    */
-  async check(
+  check(
     household_id: string,
     user_id: string,
     public_id: string,
     corrected?: ImportMapping,
+  ): Promise<DataImport> {
+    return this.turns.run(household_id, () => this.checkInTurn(household_id, user_id, public_id, corrected))
+  }
+
+  private async checkInTurn(
+    household_id: string,
+    user_id: string,
+    public_id: string,
+    corrected: ImportMapping | undefined,
   ): Promise<DataImport> {
     const record = await this.noted(household_id, public_id)
     const mapping = corrected ?? record.mapping
@@ -168,7 +180,11 @@ export class ImportsService {
    * Begins to carry out an import as the dry run showed it.
    * @throws ServiceError `not_found`, `conflict`, `unavailable`
    */
-  async confirm(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+  confirm(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+    return this.turns.run(household_id, () => this.confirmInTurn(household_id, user_id, public_id))
+  }
+
+  private async confirmInTurn(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
     const record = await this.noted(household_id, public_id)
     const again = record.state === 'failed' && record.summary !== null && record.undone === null
     if (record.state !== 'ready' && !again) throw wrongState(record)
@@ -181,7 +197,11 @@ export class ImportsService {
    * Undoes all that an import did.
    * @throws ServiceError `not_found`, `conflict`, `unavailable`
    */
-  async undo(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+  undo(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+    return this.turns.run(household_id, () => this.undoInTurn(household_id, user_id, public_id))
+  }
+
+  private async undoInTurn(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
     const record = await this.noted(household_id, public_id)
     if (isBusy(record) || !record.applied || record.state === 'undone') throw wrongState(record)
     // An older program imported it, and noted no epoch.
@@ -198,7 +218,11 @@ export class ImportsService {
    * Cancels an import. What it did already stays, and can be undone.
    * @throws ServiceError `not_found`, `conflict`
    */
-  async cancel(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+  cancel(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
+    return this.turns.run(household_id, () => this.cancelInTurn(household_id, user_id, public_id))
+  }
+
+  private async cancelInTurn(household_id: string, user_id: string, public_id: string): Promise<DataImport> {
     const record = await this.noted(household_id, public_id)
     if (record.state === 'done' || record.state === 'undoing' || record.state === 'undone')
       throw wrongState(record)
@@ -233,8 +257,12 @@ export class ImportsService {
   async sweep(household_id: string): Promise<void> {
     const store = this.store(household_id)
     const now = this.deps.now().toISOString()
-    for (const { public_id, expires_at } of await store.list())
-      if (expires_at <= now) await store.remove(public_id)
+    await this.turns.run(household_id, async () => {
+      for (const record of await store.list()) {
+        if (record.expires_at > now || isBusy(await this.settledNote(household_id, record))) continue
+        await store.remove(record.public_id)
+      }
+    })
     await store.sweep(this.arriving)
   }
 
@@ -300,14 +328,22 @@ export class ImportsService {
     await this.store(household_id).write(begun)
     const facts: ImportFacts = { import_id: record.public_id, phase }
     const steps = (record.summary?.operations ?? 0) + (record.summary?.files ?? 0)
-    const job = await this.deps.jobs().begin(this.kind, {
+    const wanted = {
       household_id,
       public_id: job_id,
       created_by: user_id,
       total: record.kind === 'archive' ? WHOLE_TOTAL : phase === 'check' ? 0 : steps,
       facts,
-      work: (run) => this.working.run(household_id, user_id, facts, run),
-    })
+      work: (run: JobRun) => this.working.run(household_id, user_id, facts, run),
+    }
+    const job = await this.deps
+      .jobs()
+      .begin(this.kind, wanted)
+      .catch(async (error: unknown) => {
+        // Jobs of other households may have taken the place of this one meanwhile.
+        await this.store(household_id).write(record)
+        throw error
+      })
     return { ...begun, progress: { done: 0, total: job.total || null }, undo_obstacle: null }
   }
 

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Language, languageOf } from '../../../services/mail/languages.ts'
 import { writeMail } from '../../../services/mail/write-mail.ts'
 import { linkOf, type MailServer, mailEnv, mailServer } from '../../support/mail-server.ts'
@@ -232,6 +232,27 @@ describe('I22 mails', () => {
       expect(statSync(join(queue, name)).mode & 0o777).toBe(0o600)
     }
     expect(stowage.log.join('\n')).not.toMatch(/swp_|swv_|ada@example/)
+  })
+
+  it('I22 leave while the file of the key is half written, and after an attempt that failed as a whole', async () => {
+    const server = await mailServer()
+    const stowage = await home(server)
+    await allSent(stowage)
+    server.refuses = Object.assign(new Error('busy'), { responseCode: 451 })
+    await forgets(stowage)
+    await failed(stowage)
+    const secrets = stowage.running?.services.secrets
+    if (!secrets) throw new Error('Stowage does not run')
+    vi.spyOn(secrets, 'isCurrent').mockImplementationOnce(() => {
+      throw new Error('the key cannot be read')
+    })
+    await mailOf(stowage).work()
+    expect(stowage.log.join('\n')).toContain('could not be attempted')
+    // As an editor leaves it for a moment.
+    writeFileSync(join(stowage.config.data, 'secret.key'), '')
+    server.refuses = null
+    await retried(stowage)
+    expect(await mailAbout(stowage, server, ADA, SUBJECT)).toBeDefined()
   })
 
   it('I22 survive damaged files in the outbox, which are removed', async () => {

@@ -202,6 +202,15 @@ describe('I19 signing in with a second factor', () => {
     expect((await completes(stowage, await challenged(stowage), fresh)).status).toBe(200)
   })
 
+  it('I13 ends a challenge when the password changes', async () => {
+    const { stowage, phone, secret } = await protectedAda()
+    const challenge = await challenged(stowage)
+    const change = { current_password: PASSWORD, new_password: 'seven purple lanterns' }
+    expect((await phone.api('POST', '/account/password', change)).status).toBe(200)
+    const answer = await completes(stowage, challenge, codeOf(stowage, secret))
+    expectError(answer, 401, 'invalid_credentials')
+  })
+
   it('I19 ends a challenge with its use, after five minutes, and with an eleventh one', async () => {
     const { stowage, secret, recovery } = await protectedAda()
     const oldest = await challenged(stowage)

@@ -97,6 +97,18 @@ describe('vision sessions', () => {
     expect(kept.data.item).toMatchObject({ media: [{ kind: 'photo', stored_at: expect.any(String) }] })
   })
 
+  it('AN7 have the images of all requests that add some at the same moment, up to ten', async () => {
+    const id = await session()
+    const before = filesIn(folder())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sends(id, [dark, dark])))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 422])
+    const refused = await sends(await session(), [dark, Buffer.from('no picture')])
+    expect(refused.status).toBe(415)
+    const { data } = await page.send('GET', `/ai/vision/sessions/${id}`)
+    expect(SessionReply.parse(data).session.images).toHaveLength(10)
+    expect(filesIn(folder())).toBe(before + 10)
+  })
+
   it('AN7 read the lines of a receipt as things', async () => {
     const id = await session({ purpose: 'read' })
     await sends(id, [receipt])

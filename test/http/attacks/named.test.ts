@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp, startServer } from '../../../http/index.ts'
+import { withResolvers } from '../../../platform/index.ts'
 import { allRoutes } from '../../support/all-routes.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { openStowage, PASSWORD, type Phone } from '../../support/stowage.ts'
@@ -54,6 +57,60 @@ describe('token replay and reuse races', () => {
     const token = String(first?.data.access_token)
     expect((await stowage.send('GET', '/api/v1/mobile/bootstrap', undefined, { token })).status).toBe(200)
   })
+
+  it('I13 a password that is replaced while it is compared signs nobody in', async () => {
+    const phone = await stowage.register('rae')
+    const passwords = stowage.running?.services.passwords
+    if (!passwords) throw new Error('Stowage does not run')
+    const compare = passwords.verify.bind(passwords)
+    const replaced = withResolvers<void>()
+    const slow = async (...given: Parameters<typeof compare>) => {
+      const right = await compare(...given)
+      await replaced.promise
+      return right
+    }
+    const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(slow).mockImplementationOnce(slow)
+    onTestFinished(() => verify.mockRestore())
+    const known = { email: 'rae@example.org', password: PASSWORD }
+    const device = { device_installation_id: 'a-phone-of-a-thief', platform: 'ios' }
+    const thieves = [
+      stowage.send('POST', '/api/v1/session', known),
+      stowage.send('POST', '/api/v1/mobile/auth/login', { ...known, ...device }),
+    ]
+    await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(2))
+    const change = { current_password: PASSWORD, new_password: 'seven purple lanterns' }
+    expect((await phone.api('POST', '/account/password', change)).status).toBe(200)
+    replaced.resolve()
+    for (const answer of await Promise.all(thieves)) expectError(answer, 401, 'invalid_credentials')
+  })
+
+  const form =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\nDrill\r\n--x--\r\n'
+  it.each([
+    [
+      '/personal-access-tokens',
+      'application/json',
+      JSON.stringify({ name: 'a way back in', scope: 'write' }),
+    ],
+    ['/data-imports', 'multipart/form-data; boundary=x', form],
+  ])(
+    'I8 POST %s does nothing for a sender who is signed out while the body arrives',
+    async (path, type, body) => {
+      const page = await stowage.browse('eve')
+      const headers = { ...page.headers('POST'), 'content-type': type, 'content-length': body.length }
+      const url = `${stowage.url}/api/v1${path}`
+      const outgoing = request(url, { method: 'POST', headers: { ...headers, expect: '100-continue' } })
+      // The server lets the body come once it knows the sender.
+      await once(outgoing, 'continue')
+      const answered = new Promise<number | undefined>((resolve) => {
+        outgoing.on('response', (incoming) => resolve(incoming.resume().statusCode))
+      })
+      outgoing.write(body.slice(0, 10))
+      expect((await page.send('DELETE', '/session')).status).toBe(200)
+      outgoing.end(body.slice(10))
+      expect(await answered).toBe(401)
+    },
+  )
 })
 
 describe('identity header smuggling', () => {

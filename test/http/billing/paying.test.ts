@@ -1,5 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { withResolvers } from '../../../platform/index.ts'
+import { sweepBilling } from '../../../services/billing/closings.ts'
 import { returnAddress } from '../../../services/billing/returns.ts'
 import { ServiceError } from '../../../services/errors.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
@@ -179,6 +181,29 @@ describe('BI3 a checkout', () => {
     shop.stowage.clock.advance(2 * 3600)
     if (shop.stowage.running) await sweepAll(shop.stowage.running.services)
     expect(await statusIn(shop.browser)).toMatchObject({ checkout_open: false })
+  })
+
+  it('BI3 remembers the page that a person opens while older ones are looked for', async () => {
+    const shop = await openShop()
+    const over = shop.stripe.sessions.get(await checksOut(shop))
+    Object.assign(over ?? {}, { status: 'expired', url: null })
+    shop.stowage.clock.advance(2 * 3600)
+    const billing = shop.stowage.running?.services.billing
+    if (!billing) throw new Error('Stowage does not run')
+    const [household_id] = billing.deps.accounts
+      .read((view) => view.all('billing_accounts'))
+      .map(({ record }) => record.public_id)
+    const held = withResolvers<void>()
+    const before = billing.lock.run(household_id ?? '', () => held.promise)
+    const turns = vi.spyOn(billing.lock, 'run')
+    const opened = checksOut(shop)
+    await vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(1))
+    const swept = sweepBilling(billing)
+    held.resolve()
+    await Promise.all([before, opened, swept])
+    expect(await statusIn(shop.browser)).toMatchObject({ checkout_open: true })
+    await checksOut(shop, 'club')
+    expect([...shop.stripe.sessions.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
   })
 
   it('BI3 gives the time to try a plan once', async () => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +29,7 @@ beforeEach(async () => {
   item = await phone.creates('item.create', { name: 'Saw' })
 })
 
+const PERSON = { email: 'ada@example.org', role: 'user', current_household_id: null } as const
 const files = (folder: string) => filesIn(stowage, phone.household_id, folder)
 const look = (url: string | null | undefined, headers: Record<string, string> = {}, who = ada) =>
   fetch(stowage.url + url, { headers: { ...who.headers('GET'), ...headers } })
@@ -84,6 +87,27 @@ describe('photos of an item', () => {
     }
     const shown = await ada.send('GET', `/items/${item}`)
     expect(shown.data.item).toMatchObject({ media: { length: 12 } })
+    expect(files('uploads')).toEqual([])
+  })
+
+  it('are kept all or none where a refused one has no owner yet, and leave no upload behind', async () => {
+    const media = stowage.running?.services.media
+    const household = await stowage.running?.services.households.open(
+      {
+        user: { ...PERSON, public_id: phone.tokens.user.public_id },
+        ...{ device: null, session: null },
+      },
+      phone.household_id,
+    )
+    if (!media || !household) throw new Error('Stowage does not run')
+    const author = { user_id: phone.tokens.user.public_id, replica_id: uuid7(), role: 'owner' } as const
+    const path = join(stowage.config.data, 'no-picture')
+    const bytes = Buffer.from([0, 1, 2, 255, 254, 0, 0])
+    writeFileSync(path, bytes)
+    const file = { path, name: null, bytes: bytes.length, sha256: digest(bytes) }
+    const kept = media.store({ file: household.file, author }, [file])
+    await expect(kept).rejects.toMatchObject({ code: expect.stringMatching(/^media_/) })
+    household.release()
     expect(files('uploads')).toEqual([])
   })
 

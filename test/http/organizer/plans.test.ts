@@ -128,6 +128,26 @@ describe('plans over HTTP', () => {
     ).toBe(2)
   })
 
+  it('AG2 works out one plan, and one next version, for one key that comes several times at the same moment', async () => {
+    const { scope } = await mixedCellar()
+    const often = async (path: string, body: object) => {
+      const key = { 'idempotency-key': uuid7() }
+      const send = async (_: unknown, n: number) => {
+        await new Promise((resolve) => setTimeout(resolve, 3 * n))
+        // Worked out at another time, it would be another plan.
+        stowage.clock.ms += 7
+        return page.send('POST', path, body, key)
+      }
+      const answers = await Promise.all(Array.from({ length: 5 }, send))
+      expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+      return Plan.parse(answers[0]?.data)
+    }
+    const { plan } = await often('/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+    const next = await often(`/ai/organizer/plans/${plan.public_id}/replan`, {})
+    expect(next.current.number).toBe(2)
+  })
+
   it('AG2 refuses constraints that name what the household does not have', async () => {
     const { scope, boxes } = await mixedCellar()
     const nobody = uuid7()

@@ -212,6 +212,27 @@ describe('an import', () => {
     expect(await countOf(clara)).toBe(3001)
   })
 
+  it('AI3 that is confirmed, checked and cancelled at the same moment stands as what became of it', async () => {
+    const eric = await household('eric')
+    const one = await uploaded(eric, 'many.csv', manyRows(300))
+    await step(eric, one.public_id, 'dry-run')
+    const send = (what: string) => eric.send('POST', `/data-imports/${one.public_id}/${what}`)
+    const confirmed = await Promise.all(Array.from({ length: 20 }, () => send('confirm')))
+    expect(confirmed.map(({ status }) => status).toSorted()).toEqual([202, ...Array(19).fill(409)])
+    expect(await settled(eric, one.public_id)).toMatchObject({ state: 'done', error: null })
+    expect(await countOf(eric)).toBe(300)
+
+    const other = await uploaded(eric, 'more.csv', manyRows(600))
+    await step(eric, other.public_id, 'dry-run')
+    const mixed = ['confirm', 'cancel', 'dry-run', 'confirm', 'cancel', 'dry-run']
+    await Promise.all(mixed.map((what) => eric.send('POST', `/data-imports/${other.public_id}/${what}`)))
+    const { state } = await settled(eric, other.public_id)
+    const count = await countOf(eric)
+    expect(['cancelled', 'ready', 'done']).toContain(state)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([await settled(eric, other.public_id), await countOf(eric)]).toMatchObject([{ state }, count])
+  })
+
   it('of archived things is undone too', async () => {
     const done = await importWhole(ada, 'old.csv', 'name,archived\nOld,true\nNew,false\n')
     expect(done.summary).toMatchObject({ created: 2 })

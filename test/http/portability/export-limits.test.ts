@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { householdPlace } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { type Browser, openStowage, type Phone, testStowage } from '../../support/stowage.ts'
 import { jpeg, sendFiles } from '../media/support.ts'
 import { download, exports, look, over } from './exports-support.ts'
 
@@ -66,6 +68,28 @@ describe('AE7 limits of exports', () => {
     expectError(refused, 409, 'quota_exceeded')
     const { public_id } = await exports(ada, { with_media: false })
     expect((await over(ada, public_id)).state).toBe('done')
+  })
+
+  it('AE7 keeps to the quota when two are asked for at the same moment, and to the choices of one key', async () => {
+    const small = await testStowage({ STOWAGE_QUOTA_EXPORTS_MB: '1' })
+    const owner = await small.register('bea')
+    const bea = await small.browse('bea')
+    const item = await owner.creates('item.create', { name: 'Saw' })
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 900, height: 900, channels: 3, background: '#000', noise } as const
+    const bytes = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+    expect(bytes.length).toBeGreaterThan(500_000)
+    await sendFiles(bea, `/items/${item}/media`, [{ name: 'large.jpg', bytes }])
+    const two = await Promise.all([exports(bea), exports(bea)])
+    const ended = await Promise.all(two.map(({ public_id }) => over(bea, public_id)))
+    expect(ended.map(({ state, error }) => error?.code ?? state).toSorted()).toEqual([
+      'done',
+      'quota_exceeded',
+    ])
+    const key = { 'idempotency-key': uuid7() }
+    const csv = { format: 'csv', with_media: false }
+    const asked = [csv, { ...csv, format: 'pdf' }].map((body) => bea.send('POST', '/data-exports', body, key))
+    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([202, 409])
   })
 
   it('AE7 reports an export that the server did not finish as interrupted, and leaves no file', async () => {

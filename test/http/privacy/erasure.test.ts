@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { v7 as uuid7 } from 'uuid'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createBackup, householdPlace, readErasures, restoreBackup } from '../../../storage/index.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startUpkeep, sweepAll } from '../../../services/operations/upkeep.ts'
+import {
+  CallsFile,
+  createBackup,
+  DerivedFile,
+  householdPlace,
+  readErasures,
+  restoreBackup,
+} from '../../../storage/index.ts'
 import { S3Server } from '../../storage/blobs/s3-server.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
@@ -54,6 +62,50 @@ describe('I42 the wait of an erasure', () => {
     await afterDays(stowage, 2)
     expect((await requestsOf(ada))[0]).toMatchObject({ state: 'cancelled' })
     expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I42 leaves nothing of what a request of the person kept while the account was erased', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada', { household_name: 'Home' })
+    const ben = await stowage.register('ben')
+    await joins(ada, ben, 'member')
+    await asks(await stowage.browse('ben'), 'account_erasure')
+    await afterDays(stowage, 8)
+    const { data } = stowage.config
+    const [file, calls] = [new DerivedFile(data, ada.household_id), new CallsFile(data, ada.household_id)]
+    const kept = (user_id: string) => ({
+      ...{ public_id: uuid7(), user_id, created_at: stowage.clock.now().toISOString(), facts: '{}' },
+    })
+    // As an answer does for which a model took its time.
+    for (const { tokens } of [ada, ben]) {
+      file.add({ ...kept(tokens.user.public_id), kind: 'query', about: null })
+      calls.add({ ...kept(tokens.user.public_id), sent: 'Where is the drill?' })
+    }
+    if (stowage.running) await sweepAll(stowage.running.services)
+    const left = [ada.tokens.user.public_id]
+    expect([file.users(), calls.users()]).toEqual([left, left])
+  })
+
+  it('I42 is carried out by the next run after one that failed as a whole', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    await stowage.register('ben')
+    const ben = await stowage.browse('ben')
+    await asks(ben, 'account_erasure')
+    const services = stowage.running?.services
+    if (!services) throw new Error('Stowage does not run')
+    const fails = () => {
+      throw new Error('the disk does not answer')
+    }
+    const read = vi.spyOn(services.accounts, 'read').mockImplementation(fails)
+    await expect(services.privacy.erasures.runDue()).rejects.toThrow('does not answer')
+    const upkeep = startUpkeep(services, () => {})
+    onTestFinished(() => upkeep.stop())
+    await vi.waitFor(() => expect(stowage.log.join('\n')).toContain('the upkeep is not complete'))
+    await upkeep.done()
+    read.mockRestore()
+    await afterDays(stowage, 8)
+    expectError(await ben.send('GET', '/privacy/status'), 401, 'authentication_required')
   })
 
   it('I42 the person gets a mail with the day, and one when it is cancelled', async () => {

@@ -171,6 +171,7 @@ describe('I49 what models derived', () => {
     const asked: unknown[] = []
     stowage.running?.services.privacy.derived.add({
       name: 'suggestions',
+      users: () => [],
       purge: async (scope) => {
         asked.push(scope)
         return 3

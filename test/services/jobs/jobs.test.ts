@@ -172,6 +172,20 @@ describe('a job', () => {
     expect(await jobs.list(BASE, 'home')).toHaveLength(1)
   })
 
+  it('is not begun again by its id once it is over', async () => {
+    const jobs = runner()
+    const public_id = uuid7()
+    let runs = 0
+    const work: JobWork<Facts> = async () => {
+      runs += 1
+      return {}
+    }
+    await begin(jobs, work, { public_id })
+    await soon(() => stateOf(jobs, public_id)).toBe('done')
+    const again = await begin(jobs, work, { public_id })
+    expect([again.state, jobs.unfinished, runs]).toEqual(['done', 0, 1])
+  })
+
   it('cannot have a file outside of its folder', async () => {
     const jobs = runner()
     for (const name of ['../x', 'job.json', '.hidden', 'a/b', '']) {

@@ -20,6 +20,7 @@ import {
   BackupFolder,
   FolderInUseError,
   householdPlace,
+  recordErasure,
   StorageFullError,
 } from '../../../storage/index.ts'
 import { Installation, namesIn, type Person } from './support.ts'
@@ -81,6 +82,24 @@ describe('K1 a backup that is made while others write', () => {
     await home.backup()
     clearInterval(timer)
     expect(ticks).toBeGreaterThan(20)
+  })
+
+  it('K1 has no problem with a household that is erased while the others are copied', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    const { household_id } = await home.register('ben')
+    await home.pool.closeAll()
+    let erased = false
+    const { path, manifest } = await home.backup({
+      onProgress: () => {
+        if (erased) return
+        erased = true
+        recordErasure(home.data, { kind: 'household', id: household_id, erased_at: home.now() })
+        rmSync(householdPlace(home.data, household_id).directory, { recursive: true })
+      },
+    })
+    expect(manifest.parts).toMatchObject([{ household_id: null, problem: null }, { problem: null }])
+    expect(existsSync(householdPlace(path, household_id).directory)).toBe(false)
   })
 
   it('tells how far it has come', async () => {

@@ -32,6 +32,23 @@ it('makes no path of anything but an id', async () => {
   }
 })
 
+it('a household that is removed is opened by nobody meanwhile', async () => {
+  const pool = newPool()
+  const [id = ''] = await founded(pool, 1)
+  const [removed, opened] = await Promise.allSettled([pool.removeIfIdle(id), pool.acquire(id)])
+  if (opened.status === 'fulfilled') {
+    // Whoever opened it first keeps it: what is written now is not lost.
+    expect(removed).toMatchObject({ value: false })
+    expect(
+      (await opened.value.push({ author: ANNA, operations: [createItem('Drill')] })).results,
+    ).toHaveLength(1)
+    opened.value.release()
+    expect(await pool.removeIfIdle(id)).toBe(true)
+  }
+  await expect(pool.acquire(id)).rejects.toThrow(MissingFileError)
+  expect(existsSync(pool.place(id).directory)).toBe(false)
+})
+
 it('reads long work in pieces, between which others get their turn', async () => {
   const pool = newPool()
   const [id = ''] = await founded(pool, 1)

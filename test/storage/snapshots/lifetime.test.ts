@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Spool } from '../../../storage/snapshots/spool.ts'
 import type { SnapshotRequest } from '../../../sync-protocol/index.ts'
 import { compiledWorker } from './support/compiled-worker.ts'
 import type { HouseholdFile } from './support/household-file.ts'
@@ -43,6 +44,15 @@ function download(public_id: string, key = 'items', gzip = false) {
 function onDisk() {
   return readdirSync(join(household.directory, 'snapshots')).sort()
 }
+
+it('a snapshot is made although the one before could not look at what is there', async () => {
+  start()
+  household.fill(1500)
+  const look = vi.spyOn(Spool.prototype, 'list').mockRejectedValueOnce(new Error('the disk does not answer'))
+  onTestFinished(() => look.mockRestore())
+  await expect(create()).rejects.toThrow('does not answer')
+  expect(await textOf(await download(await create()))).not.toBe('')
+})
 
 describe.each([
   ['inline', 0],
