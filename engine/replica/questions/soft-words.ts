@@ -1,5 +1,6 @@
-import type { Language, Query } from '../../questions/query.ts'
+import type { Query } from '../../questions/query.ts'
 import type { Reading } from '../../questions/read.ts'
+import { headsWith } from '../../questions/words/synonyms.ts'
 import { stemsOf } from '../../search/endings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
@@ -9,10 +10,10 @@ import type { QueryContext } from './context.ts'
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
 export async function withoutSoftWords(
   query: Query,
-  { soft, language }: Pick<Reading, 'soft' | 'language'>,
+  { soft }: Pick<Reading, 'soft'>,
   { source }: Pick<QueryContext, 'source'>,
 ) {
-  const named = withHeads(await source.named(query.words), language, source)
+  const named = withHeads(await source.named(query.words), source)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
   // A soft word that is a mere part of another one says nothing: `donne` of a `randonnée`.
   const isPart = query.words.some((word) => !firm.includes(word) && named.vague.includes(word))
@@ -29,20 +30,22 @@ export async function withoutSoftWords(
 /** Records whose names are read for their heads. */
 const MOST_READ = 200
 
-/**
- * A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. The head is the last word of an English or
- * German name, and the first one of a French or Spanish name.
- */
-function withHeads(named: NamedRecords, language: Language, source: QueryContext['source']): NamedRecords {
+/** A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. */
+function withHeads(named: NamedRecords, source: QueryContext['source']): NamedRecords {
   const { synonyms, records } = named
   if (synonyms.length === 0) return named
-  const heads = synonyms.map(({ names }) =>
-    names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]),
+  const heads = synonyms.flatMap(({ names }) =>
+    names.map((name) => ({
+      at: headsWith(name),
+      forms: wordsOf(name).flatMap((word) => [word, ...stemsOf(word)]),
+    })),
   )
   const isHead = (name: string) => {
     const words = wordsOf(name)
-    const head = (language === 'fr' || language === 'es' ? words[0] : words.at(-1)) ?? ''
-    return heads.some((each) => each.some((word) => head === word || stemsOf(head).includes(word)))
+    const ends = { first: words[0] ?? '', last: words.at(-1) ?? '' }
+    return heads.some(({ at, forms }) =>
+      at.some((end) => [ends[end], ...stemsOf(ends[end])].some((form) => forms.includes(form))),
+    )
   }
   const kept = new Map<string, readonly string[]>()
   for (const [collection, ids] of records) {
