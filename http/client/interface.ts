@@ -3706,7 +3706,7 @@ export interface components {
                     things: number;
                     gains: {
                         /** @enum {string} */
-                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                         before: number;
                         after: number;
                     }[];
@@ -3906,7 +3906,7 @@ export interface components {
                     things: number;
                     gains: {
                         /** @enum {string} */
-                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                         before: number;
                         after: number;
                     }[];
@@ -6801,7 +6801,7 @@ export interface components {
                 things: number;
                 gains: {
                     /** @enum {string} */
-                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                     before: number;
                     after: number;
                 }[];
@@ -7829,7 +7829,7 @@ export interface components {
                 things: number;
                 gains: {
                     /** @enum {string} */
-                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                     before: number;
                     after: number;
                 }[];
