@@ -2124,7 +2124,7 @@ export interface components {
                  */
                 rows: "things" | "places";
                 /** @description The field of each column, in the order of the columns */
-                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "place_kind" | "custom" | "ignore")[];
                 /**
                  * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                  * @enum {string}
@@ -15521,7 +15521,7 @@ export interface operations {
                          */
                         rows: "things" | "places";
                         /** @description The field of each column, in the order of the columns */
-                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "place_kind" | "custom" | "ignore")[];
                         /**
                          * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                          * @enum {string}
