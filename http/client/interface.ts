@@ -5682,7 +5682,7 @@ export interface components {
             refused_at: string | null;
             /** @description Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
             dropped: ("gain_map" | "pictures" | "motion" | "other")[];
-            /** @description The addresses of the pictures; null where there is none: a document has no smaller pictures */
+            /** @description The addresses of the pictures, which name their household; null where there is none: a document has no smaller pictures */
             urls: {
                 thumb: string | null;
                 small: string | null;
