@@ -99,6 +99,8 @@ it('AQ4 the head of a name is found by the language of the name, whatever the la
   expect(await count(german, 'Combien de piles reste-t-il ?', 'fr')).toEqual(['answered', 16])
   expect(await count(french, 'How many batteries are left?', 'en')).toEqual(['answered', 12])
   expect(await count(spanish, 'Wie viele Batterien haben wir noch?', 'de')).toEqual(['answered', 24])
-  // A bicycle pump is no bicycle, in no language.
+  // A battery charger is no battery, and a bicycle pump is no bicycle, in no language.
+  await phone.creates('item.create', { name: 'Battery charger', quantity: 7 })
+  expect(await count(phone, 'Combien de piles reste-t-il ?', 'fr')).toEqual(['answered', 29])
   expect(await count(phone, 'Combien de vélos avons-nous ?', 'fr')).toEqual(['not_found', Number.NaN])
 })

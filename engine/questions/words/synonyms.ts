@@ -71,7 +71,7 @@ const GROUPS: readonly string[] = [
   'spirit level, wasserwaage; niveau a bulle, nivel',
   'tape measure, measuring tape, massband; metre ruban, cinta metrica',
   'extension lead, extension cord, extension cable, verlangerungskabel; rallonge, alargador, prolongador',
-  'battery, batteries, batterie, batterien; pile, piles, pila, pilas, batterie',
+  'battery, batteries, batterie, batterien; pile, piles, pila, pilas',
   'charger, ladegerat; chargeur, cargador',
   'cable, cord, kabel; cordon, cable',
   'camera, kamera, fotoapparat; appareil photo, camara, camera',
@@ -269,32 +269,28 @@ function membersOf(group = ''): string[] {
 /** Where the name of a thing has the word for what it is. */
 export type HeadOfName = 'first' | 'last'
 
-const ofEnglishOrGerman: readonly HeadOfName[] = ['last']
-const ofFrenchOrSpanish: readonly HeadOfName[] = ['first']
-const ofSeveral: readonly HeadOfName[] = ['last', 'first']
-
-let headsOf: ReadonlyMap<string, readonly HeadOfName[]> | null = null
+let headOf: ReadonlyMap<string, HeadOfName | null> | null = null
 
 /**
- * Where a name that has a synonym has its head. The language of the synonym decides, whatever the language of the question is: the last
- * word is the head of "AA batteries", and the first one of "piles AA".
+ * Where a name that has a synonym has its head, whatever the language of the question is: the last word is the head of "AA batteries",
+ * and the first one of "piles AA". Null if the language of the synonym does not say it.
  */
-export function headsWith(synonym: string): readonly HeadOfName[] {
-  headsOf ??= headsByLanguage()
-  return headsOf.get(synonym) ?? ofSeveral
+export function headWith(synonym: string): HeadOfName | null {
+  headOf ??= headsByLanguage()
+  return headOf.get(synonym) ?? null
 }
 
-function headsByLanguage(): ReadonlyMap<string, readonly HeadOfName[]> {
-  const found = new Map<string, readonly HeadOfName[]>()
+function headsByLanguage(): ReadonlyMap<string, HeadOfName | null> {
+  const found = new Map<string, HeadOfName | null>()
   for (const group of GROUPS) {
-    const [germanic, romance] = group.split('; ')
-    for (const [names, heads] of [
-      [germanic, ofEnglishOrGerman],
-      [romance, ofFrenchOrSpanish],
+    const [germanic = '', romance = ''] = group.split('; ')
+    for (const [names, head] of [
+      [germanic, 'last'],
+      [romance, 'first'],
     ] as const) {
-      for (const name of names?.split(', ') ?? []) {
+      for (const name of membersOf(names)) {
         const known = found.get(name)
-        found.set(name, known && known !== heads ? ofSeveral : heads)
+        found.set(name, known === undefined || known === head ? head : null)
       }
     }
   }

@@ -1,6 +1,6 @@
-import type { Query } from '../../questions/query.ts'
+import type { Language, Query } from '../../questions/query.ts'
 import type { Reading } from '../../questions/read.ts'
-import { headsWith } from '../../questions/words/synonyms.ts'
+import { headWith } from '../../questions/words/synonyms.ts'
 import { stemsOf } from '../../search/endings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
@@ -10,10 +10,10 @@ import type { QueryContext } from './context.ts'
 /** A query without the words that say nothing, where nothing is called by them, or by them and the others together. */
 export async function withoutSoftWords(
   query: Query,
-  { soft }: Pick<Reading, 'soft'>,
+  { soft, language }: Pick<Reading, 'soft' | 'language'>,
   { source }: Pick<QueryContext, 'source'>,
 ) {
-  const named = withHeads(await source.named(query.words), source)
+  const named = withHeads(await source.named(query.words), language, source)
   const firm = query.words.filter((word) => !soft.has(foldedText(word)))
   // A soft word that is a mere part of another one says nothing: `donne` of a `randonnée`.
   const isPart = query.words.some((word) => !firm.includes(word) && named.vague.includes(word))
@@ -31,12 +31,13 @@ export async function withoutSoftWords(
 const MOST_READ = 200
 
 /** A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. */
-function withHeads(named: NamedRecords, source: QueryContext['source']): NamedRecords {
+function withHeads(named: NamedRecords, language: Language, source: QueryContext['source']): NamedRecords {
   const { synonyms, records } = named
   if (synonyms.length === 0) return named
+  const usual = language === 'fr' || language === 'es' ? 'first' : 'last'
   const heads = synonyms.flatMap(({ names }) =>
     names.map((name) => ({
-      at: headsWith(name),
+      at: headWith(name) ?? usual,
       forms: wordsOf(name).flatMap((word) => [word, ...stemsOf(word)]),
     })),
   )
@@ -44,7 +45,7 @@ function withHeads(named: NamedRecords, source: QueryContext['source']): NamedRe
     const words = wordsOf(name)
     const ends = { first: words[0] ?? '', last: words.at(-1) ?? '' }
     return heads.some(({ at, forms }) =>
-      at.some((end) => [ends[end], ...stemsOf(ends[end])].some((form) => forms.includes(form))),
+      [ends[at], ...stemsOf(ends[at])].some((form) => forms.includes(form)),
     )
   }
   const kept = new Map<string, readonly string[]>()
