@@ -38,15 +38,13 @@ function withHeads(named: NamedRecords, language: Language, source: QueryContext
   const heads = synonyms.flatMap(({ names }) =>
     names.map((name) => ({
       at: headWith(name) ?? usual,
-      forms: wordsOf(name).flatMap((word) => [word, ...stemsOf(word)]),
+      forms: wordsOf(name).flatMap(formsOf),
     })),
   )
   const isHead = (name: string) => {
     const words = wordsOf(name)
-    const ends = { first: words[0] ?? '', last: words.at(-1) ?? '' }
-    return heads.some(({ at, forms }) =>
-      [ends[at], ...stemsOf(ends[at])].some((form) => forms.includes(form)),
-    )
+    const ends = { first: formsOf(words[0] ?? ''), last: formsOf(words.at(-1) ?? '') }
+    return heads.some(({ at, forms }) => ends[at].some((form) => forms.includes(form)))
   }
   const kept = new Map<string, readonly string[]>()
   for (const [collection, ids] of records) {
@@ -63,6 +61,10 @@ function withHeads(named: NamedRecords, language: Language, source: QueryContext
     unknown: [...named.unknown, ...synonyms.map(({ word }) => word)],
     respelt: [],
   }
+}
+
+function formsOf(word: string): string[] {
+  return [word, ...stemsOf(word)]
 }
 
 /** Whether some records are called by all of the words. */
