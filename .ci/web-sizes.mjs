@@ -15,6 +15,11 @@ const groups = [
     paths: [...precache, ...texts],
     limit: 1_000_000,
   })),
+  ...Object.entries(languages).map(([tag, texts]) => ({
+    name: `app in ${tag} without WebAssembly`,
+    paths: [...precache, ...texts].filter((path) => !path.endsWith('.wasm')),
+    limit: 535_000,
+  })),
 ]
 
 const problems = []

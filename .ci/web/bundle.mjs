@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { directImports } from './direct-imports.mjs'
 import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
@@ -12,8 +13,6 @@ import { wholeStart } from './whole-start.mjs'
 
 const PAGE = 'web/page'
 const ENGINE_WORKER = 'web/engine/worker.ts'
-/** The part of the worker for questions. It is a bundle of its own: what it needs of the engine would otherwise load with the worker. */
-const QUESTIONS = 'web/engine/views/ask.ts'
 /** What merges notes. Several parts load it, and all of them the same file. */
 const NOTES = 'web/engine/notes-merging.ts'
 /** The texts of a language: each browser keeps those of the person alone. The tag is the first part. */
@@ -43,7 +42,7 @@ const MODULES = {
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
   sourcemap: 'linked',
-  plugins: [lateYjs, lightEngine, parsedTexts, smallZod],
+  plugins: [lateYjs, lightEngine, parsedTexts, smallZod, directImports],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },
@@ -71,14 +70,7 @@ export async function bundleWeb(banner = '') {
 
   const merging = await modules([NOTES], { define: {}, banner }, files)
   const notes = elsewhere(NOTES, `/${merging.entries.get(NOTES)}`)
-  const questions = existsSync(QUESTIONS)
-    ? await modules([QUESTIONS], { define: {}, banner, apart: [notes] }, files)
-    : undefined
-  const apart = [
-    notes,
-    ...(questions ? [elsewhere(QUESTIONS, `/${questions.entries.get(QUESTIONS)}`)] : []),
-    wholeStart(ENGINE_WORKER),
-  ]
+  const apart = [notes, wholeStart(ENGINE_WORKER)]
   const worker = existsSync(ENGINE_WORKER)
     ? await modules([ENGINE_WORKER], { define: {}, banner, apart }, files)
     : undefined

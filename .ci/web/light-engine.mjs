@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { withDirectImports } from './direct-imports.mjs'
 
 const STAND_INS = resolve(import.meta.dirname, '../../web/engine/light')
 
@@ -22,7 +23,7 @@ export const lightEngine = {
     onLoad(
       { filter: /[\\/]engine[\\/].*commands?[^\\/]*\.ts$|[\\/]commands[\\/][^\\/]+\.ts$/ },
       ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replace(SUMMARY, "summary: ''"),
+        contents: withDirectImports(path, readFileSync(path, 'utf8').replace(SUMMARY, "summary: ''")),
         loader: 'ts',
       }),
     )

@@ -11,7 +11,8 @@ export const parsedTexts = {
     onLoad({ filter: /[\\/]web[\\/]page[\\/]texts[\\/](?:seldom[\\/])?\w+\.json$/ }, ({ path }) => {
       const messages = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
       const parsed = messages.map(([key, message]) => [key, parsedMessage(path, key, message)])
-      return { contents: JSON.stringify(Object.fromEntries(parsed)), loader: 'json' }
+      // As code with one export: as JSON each message would be an export too, which the file would name a second time.
+      return { contents: `export default ${JSON.stringify(Object.fromEntries(parsed))}`, loader: 'js' }
     })
     onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, () => ({ path: NO_PARSER }))
   },

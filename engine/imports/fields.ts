@@ -63,6 +63,7 @@ const WORDS = {
   files:
     'photo photos image images picture pictures attachment attachments file files foto fotos bild bilder datei dateien anhang fichier fichiers imagen imagenes archivo archivos',
   row_kind: 'entry-type row-type',
+  place_kind: 'placement-kind',
 } as const
 
 const meanings = Object.keys(WORDS) as (keyof typeof WORDS)[]

@@ -34,7 +34,7 @@ const known: Readonly<Record<Exclude<ImportFormat, 'table'>, KnownFormat>> = {
       'category-id': 'ignore',
       'tag-ids': 'ignore',
       placement: 'place',
-      'placement-kind': 'ignore',
+      'placement-kind': 'place_kind',
       'placement-id': 'ignore',
       'archived-at': 'archived',
       'primary-code-id': 'ignore',

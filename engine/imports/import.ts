@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ItemDetails } from '../items/collection.ts'
+import type { PlaceKind } from '../structure/levels.ts'
 import type { ImportMessage } from './messages.ts'
 
 /** A cell or a row that could not be read as it stands. Nothing is dropped silently: the message names what was there. */
@@ -46,6 +47,8 @@ export interface ImportedThing {
   readonly archived: boolean | null
   /** Names of nested places from the outside in. */
   readonly path: readonly string[]
+  /** The kinds of the last places of the path, as far as the file says them. */
+  readonly place_kinds: readonly PlaceKind[]
   /** The container that it lies in: the source id of another row, or a name. */
   readonly inside: string | null
   readonly tags: readonly string[]
@@ -57,6 +60,9 @@ export interface ImportedThing {
   readonly files: readonly string[]
   readonly details: z.infer<typeof ItemDetails>
 }
+
+/** The place of a thing, with the kinds that its row says. */
+export type NamedPath = Pick<ImportedThing, 'path' | 'place_kinds'>
 
 /** A place as a row describes it. */
 export interface ImportedPlace {

@@ -54,6 +54,8 @@ export class KnownNames {
   private readonly above = new Map<string, { readonly name: string; readonly outer: string }>()
   /** Archived tags and categories by their place: their names are taken, so an import that names one restores it. */
   private readonly archived = new Map<string, string>()
+  /** The kinds that the file says of places, by their paths. */
+  private readonly kinds = new Map<string, PlaceKind>()
   private readonly idFor: (name: string) => string
 
   /** `idFor` returns the id of a new place, tag or category; it depends on the name and on the household alone. */
@@ -84,10 +86,19 @@ export class KnownNames {
     return path
   }
 
+  /** Notes of what kinds the last places of a path are, for those that the household does not have. */
+  expect(path: readonly string[], kinds: readonly PlaceKind[]): void {
+    for (const [i, kind] of kinds.slice(-path.length).entries()) {
+      const way = pathKey(path.slice(0, path.length - Math.min(kinds.length, path.length) + i + 1))
+      if (!this.kinds.has(way)) this.kinds.set(way, kind)
+    }
+  }
+
   /**
    * The place of a path; null for an empty path. Each name is a place of the household if one there is called so, of
-   * whatever kind. Otherwise the first name is a new location, and each further one a new place of the level below; where
-   * there are no more levels, a container. `boxes` are containers inside of that.
+   * whatever kind. Otherwise it is a new one of the kind that the file says. If the file says none that may be there, the first
+   * name is a location, and each further one a place of the level below; where there are no more levels, a container. `boxes`
+   * are containers inside of that.
    */
   place(
     path: readonly string[],
@@ -98,7 +109,8 @@ export class KnownNames {
     let at: NamedPlace | null = null
     const all = [...path, ...boxes]
     for (const [depth, name] of all.entries()) {
-      const kinds = depth < path.length ? kindsWithin(at?.kind ?? null) : CONTAINERS
+      const said = this.kinds.get(pathKey(path.slice(0, depth + 1)))
+      const kinds = depth < path.length ? kindsWithin(at?.kind ?? null, said) : CONTAINERS
       const about = depth === all.length - 1 ? description : null
       at = this.find(kinds, cutText(oneLine(name), 200), at, about, add)
     }
@@ -180,11 +192,19 @@ export class KnownNames {
 
 const CONTAINERS = ['container'] as const satisfies readonly PlaceKind[]
 
-/** What may lie in a place of a kind, or at the top: the next level first, containers last. */
-function kindsWithin(kind: PlaceKind | null): readonly [PlaceKind, ...PlaceKind[]] {
-  if (kind === null) return ['location', 'container']
-  const [next, ...others] = kind === 'container' ? [] : levels.slice(levels.indexOf(kind) + 1)
-  return next ? [next, ...others, 'container'] : CONTAINERS
+/** What may lie in a place of a kind, or at the top: the next level first, containers last. One that is said comes before all. */
+function kindsWithin(
+  kind: PlaceKind | null,
+  said: PlaceKind | undefined,
+): readonly [PlaceKind, ...PlaceKind[]] {
+  const all: readonly PlaceKind[] =
+    kind === null ? ['location'] : kind === 'container' ? [] : levels.slice(levels.indexOf(kind) + 1)
+  const first = said === 'container' || (said && all.includes(said)) ? said : (all[0] ?? 'container')
+  return [first, ...[...all, ...CONTAINERS].filter((each) => each !== first)]
+}
+
+function pathKey(path: readonly string[]): string {
+  return path.map((name) => nameKey(oneLine(name))).join('\u0000')
 }
 
 function key(collection: string, outer: string, name: string): string {

@@ -4,7 +4,7 @@ import { Id } from '../core/fields.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
 import { DocumentIds } from '../search/document-ids.ts'
-import type { ImportedPlace, ImportedThing, ImportProblem, ReadRow, SheetOfRow } from './import.ts'
+import type { ImportedPlace, ImportedThing, ImportProblem, NamedPath, ReadRow, SheetOfRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { type ImportMessage, says } from './messages.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
@@ -102,6 +102,12 @@ export class ImportPlanner {
     if (this.inventory.item(id)) this.reserveItem(id)
   }
 
+  /** Notes of what kinds the places of a row are. Those of a thing that the household has may be of its last place. */
+  expectPlaces(source_id: string | null, { path, place_kinds }: NamedPath): void {
+    const item = source_id === null ? null : this.inventory.item(this.idOfSource(source_id))
+    if (!item) this.names.expect(path, place_kinds)
+  }
+
   /** SPEC.md AI14: an id that Stowage wrote is that of the thing itself, if the household has it. */
   private idOfSource(source_id: string): string {
     const own = this.isOwn && Id.safeParse(source_id).data
@@ -185,6 +191,7 @@ export class ImportPlanner {
     if (sure && this.mapping.known === 'leave')
       return { ...NOTHING, message: says('left_as_is', { by: sure.by }) }
     const { steps, add } = collected()
+    this.expectPlaces(thing.source_id, thing)
     const { path, boxes } =
       this.isOwn && sure && this.isThere(sure.item, thing) ? NOWHERE : this.whereOf(thing)
     const place = this.names.place(path, boxes, add)

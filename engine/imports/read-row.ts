@@ -4,7 +4,7 @@ import type { ItemDetails } from '../items/collection.ts'
 import { type CellStyle, oneLine, readArchived, readText } from './cells.ts'
 import type { ImportField } from './fields.ts'
 import { plainHeader } from './formats.ts'
-import type { ImportRow, ReadRow } from './import.ts'
+import type { ImportRow, NamedPath, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { says } from './messages.ts'
 import { RowCells, type TableOfRow } from './row-cells.ts'
@@ -78,6 +78,13 @@ export class RowReader implements TableOfRow {
     return broken === undefined ? new RowCells(this, this.columns, cells, []).text(field, 200) : null
   }
 
+  /** The place of a row with the kinds that it says, for a first look at all rows. */
+  placeOf({ cells, broken }: ImportRow): NamedPath | null {
+    if (broken !== undefined) return null
+    const row = new RowCells(this, this.columns, cells, [])
+    return { path: row.path(), place_kinds: row.placeKinds() }
+  }
+
   private contentOf(row: RowCells): ReadRow['content'] {
     const name = row.name() ?? row.model()
     if (name === null) return { refused: says('row_nameless') }
@@ -95,6 +102,7 @@ export class RowReader implements TableOfRow {
       ...row.amount(),
       archived: row.read('archived', readArchived),
       path,
+      place_kinds: row.placeKinds(),
       inside: row.text('inside', 200),
       tags: row.tags(),
       category: row.text('category', 200),

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { cutText } from '../core/text.ts'
 import type { ItemDetails } from '../items/collection.ts'
 import { isCodeFault, readCode } from '../product-codes/reading.ts'
+import { type PlaceKind, placeKinds } from '../structure/levels.ts'
 import {
   type AmountCell,
   type Cell,
@@ -124,6 +125,17 @@ export class RowCells {
     }
     for (const { column, name } of path.splice(MAX_LEVELS)) this.keep(column, name)
     return path.map(({ name }) => name)
+  }
+
+  /** The kinds of the last places of the path, from the outside in. */
+  placeKinds(): PlaceKind[] {
+    return this.filled('place_kind').flatMap(({ column, cell }) => {
+      const kinds = readList(cell, '/').map((word) => placeKinds.find((kind) => kind === word))
+      const known = kinds.filter((kind) => kind !== undefined)
+      if (known.length === kinds.length) return known
+      this.keep(column, cell)
+      return []
+    })
   }
 
   isPlace(): boolean {

@@ -33,6 +33,21 @@ export interface PlannedAction {
   readonly steps: readonly ActionStep[]
 }
 
+/** Above the numbers by which the ids of the operations of an action are derived. */
+const ABOVE_OPERATIONS = 1000
+
+/**
+ * The id of the action that confirming makes. It follows from the choices as well as from the operation: so a retry with other choices
+ * is not taken for the same request.
+ */
+export function confirmedActionId(
+  operation_id: string,
+  { missing = 'keep', surplus = 'move', rebind = false }: ConfirmChoices,
+): string {
+  const chosen = Number(missing === 'unplace') + 2 * Number(surplus === 'keep') + 4 * Number(rebind)
+  return derivedId(operation_id, 1 + ABOVE_OPERATIONS * chosen)
+}
+
 /**
  * SPEC.md F7: the operations that confirming a session comes to, or why there are too many. The ids are derived from
  * `operation_id`, so a retry derives the same ones.
@@ -58,7 +73,7 @@ export function planAction(
   }))
   const input = {
     public_id: session.public_id,
-    action_id: derivedId(operation_id, 1),
+    action_id: confirmedActionId(operation_id, choices),
     mode,
     targets: targets.map(({ public_id }) => public_id),
     operations: steps.map(({ operation_id: id, type, target }) => ({ operation_id: id, type, target })),

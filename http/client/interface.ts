@@ -2124,7 +2124,7 @@ export interface components {
                  */
                 rows: "things" | "places";
                 /** @description The field of each column, in the order of the columns */
-                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
+                fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "place_kind" | "custom" | "ignore")[];
                 /**
                  * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                  * @enum {string}
@@ -3706,7 +3706,7 @@ export interface components {
                     things: number;
                     gains: {
                         /** @enum {string} */
-                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                         before: number;
                         after: number;
                     }[];
@@ -3906,7 +3906,7 @@ export interface components {
                     things: number;
                     gains: {
                         /** @enum {string} */
-                        code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                        code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                         before: number;
                         after: number;
                     }[];
@@ -5682,7 +5682,7 @@ export interface components {
             refused_at: string | null;
             /** @description Parts of the file that are not kept: `gain_map` (brightens the picture on some screens), `pictures` (further ones), `motion` (the film of a moving photo), `other` */
             dropped: ("gain_map" | "pictures" | "motion" | "other")[];
-            /** @description The addresses of the pictures; null where there is none: a document has no smaller pictures */
+            /** @description The addresses of the pictures, which name their household; null where there is none: a document has no smaller pictures */
             urls: {
                 thumb: string | null;
                 small: string | null;
@@ -6801,7 +6801,7 @@ export interface components {
                 things: number;
                 gains: {
                     /** @enum {string} */
-                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                     before: number;
                     after: number;
                 }[];
@@ -7829,7 +7829,7 @@ export interface components {
                 things: number;
                 gains: {
                     /** @enum {string} */
-                    code: "group_places" | "things_in_place" | "fullest_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
+                    code: "group_places" | "things_in_place" | "fullest_percent" | "fullest_changed_percent" | "uses_out_of_reach" | "unused_things" | "duplicates" | "things_to_pack";
                     before: number;
                     after: number;
                 }[];
@@ -15521,7 +15521,7 @@ export interface operations {
                          */
                         rows: "things" | "places";
                         /** @description The field of each column, in the order of the columns */
-                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "custom" | "ignore")[];
+                        fields: ("name" | "description" | "quantity" | "unit" | "notes" | "archived" | "place" | "inside" | "category" | "tags" | "barcode" | "source_id" | "asset_number" | "serial_number" | "manufacturer" | "model_number" | "insured" | "purchased_from" | "purchase_price" | "purchase_date" | "lifetime_warranty" | "warranty_expires" | "warranty_details" | "sold_to" | "sold_price" | "sold_date" | "sold_notes" | "minimum_quantity" | "expires_on" | "value" | "currency" | "lent_to" | "lent_on" | "lent_until" | "weight_kg" | "volume_l" | "files" | "row_kind" | "place_kind" | "custom" | "ignore")[];
                         /**
                          * @description The order in dates such as 3/4/2024; dates such as 2024-04-03 are always understood
                          * @enum {string}

@@ -5,7 +5,6 @@ import type {
   HouseholdView,
   OperationInputs,
   OperationType,
-  PlaceTree,
   RecordIn,
   Stored,
 } from '../../engine/index.ts'
@@ -44,7 +43,7 @@ export interface RecordsDeclaration<K extends HouseholdKey, R extends z.ZodRawSh
   show(
     stored: Stored<RecordIn<HouseholdCollections, K>>,
     view: HouseholdView,
-    surroundings: { readonly places: PlaceTree },
+    surroundings: Pick<Answering<never>, 'places' | 'household'>,
   ): z.input<z.ZodObject<R>>
 }
 
@@ -115,7 +114,8 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
           reply: answer,
           errors: ['not_found'],
           async handler({ household, params: given, koa }) {
-            const surroundings = surroundingsOf(facts.id, places ? await household.file.places() : null)
+            const tree = places ? await household.file.places() : null
+            const surroundings = Object.assign(surroundingsOf(facts.id, tree), { household })
             return household.file.read((view, state) => {
               const stored = view.get(collection, idOf(given))
               if (!stored) throw new HttpError('not_found')

@@ -1,6 +1,7 @@
 import {
   type Author,
   type ConfirmChoices,
+  confirmedActionId,
   isRejection,
   planAction,
   planRecord,
@@ -32,7 +33,7 @@ export interface Confirmation {
  *
  * @returns the action; null if the session does not exist
  * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done; `operation_id_reused` if
- *   the id confirmed the session in another mode
+ *   the id confirmed the session in another mode, or with other choices
  */
 export async function confirmSession(
   caller: ScanCaller,
@@ -47,7 +48,8 @@ export async function confirmSession(
     })
   const done = actionOf()
   if (done?.operation_id === operation_id) {
-    if (choices.mode !== undefined && choices.mode !== done.mode)
+    const isSame = choices.mode === undefined || choices.mode === done.mode
+    if (!isSame || done.public_id !== confirmedActionId(operation_id, choices))
       throw new ServiceError('operation_id_reused')
     return done
   }

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Language } from '../../engine/index.ts'
 import { AnswerReply } from '../../services/interface/ai/replies.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 import { makeHome } from './home.ts'
@@ -79,4 +80,27 @@ it('AQ24 a place within another one is asked about alone, and of several of its 
     false,
     true,
   ])
+})
+
+it('AQ4 the head of a name is found by the language of the name, whatever the language of the question', async () => {
+  const count = async (home: Phone, question: string, language: Language) => {
+    const reply = await home.send('POST', '/ai/search', { question, language })
+    const { state, text } = Reply.parse(reply.data).answer
+    return [state, Number(/\d+/.exec(text)?.[0] ?? Number.NaN)]
+  }
+  const [french, german, spanish] = [
+    await makeHome(stowage, 'fr'),
+    await makeHome(stowage, 'de'),
+    await makeHome(stowage, 'es'),
+  ]
+  expect(await count(phone, 'Combien de piles reste-t-il ?', 'fr')).toEqual(['answered', 29])
+  expect(await count(phone, '¿Cuántas pilas quedan?', 'es')).toEqual(['answered', 29])
+  expect(await count(german, '¿Cuántas pilas tenemos?', 'es')).toEqual(['answered', 16])
+  expect(await count(german, 'Combien de piles reste-t-il ?', 'fr')).toEqual(['answered', 16])
+  expect(await count(french, 'How many batteries are left?', 'en')).toEqual(['answered', 12])
+  expect(await count(spanish, 'Wie viele Batterien haben wir noch?', 'de')).toEqual(['answered', 24])
+  // A battery charger is no battery, and a bicycle pump is no bicycle, in no language.
+  await phone.creates('item.create', { name: 'Battery charger', quantity: 7 })
+  expect(await count(phone, 'Combien de piles reste-t-il ?', 'fr')).toEqual(['answered', 29])
+  expect(await count(phone, 'Combien de vélos avons-nous ?', 'fr')).toEqual(['not_found', Number.NaN])
 })

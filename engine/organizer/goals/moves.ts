@@ -115,10 +115,18 @@ function gainsOf(
     )
   }
   if (goal === 'even_fill') {
-    change('fullest_percent', (assignment) => {
-      const shares = problem.bins.map(({ capacity }, bin) => countAt(arrangement, assignment, bin) / capacity)
-      return Math.round(100 * Math.max(0, ...shares))
-    })
+    const shares = (assignment: Assignment) =>
+      problem.bins.map(({ capacity }, bin) => countAt(arrangement, assignment, bin) / capacity)
+    const percent = (all: readonly number[]) => Math.round(100 * Math.max(0, ...all))
+    change('fullest_percent', (assignment) => percent(shares(assignment)))
+    // One place that stays full would hide what the others gain.
+    const [old, made] = [shares(before), shares(after)]
+    const changed = old.flatMap((share, bin) => (share === made[bin] ? [] : [bin]))
+    if (changed.length > 0 && percent(old) === percent(made))
+      change('fullest_changed_percent', (assignment) => {
+        const all = shares(assignment)
+        return percent(changed.map((bin) => all[bin] ?? 0))
+      })
   }
   if (goal === 'within_reach') {
     change('uses_out_of_reach', (assignment) => {

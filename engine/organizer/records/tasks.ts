@@ -41,6 +41,7 @@ export const gainCodes = [
   'group_places',
   'things_in_place',
   'fullest_percent',
+  'fullest_changed_percent',
   'uses_out_of_reach',
   'unused_things',
   'duplicates',

@@ -1,5 +1,6 @@
 import type { Language, Query } from '../../questions/query.ts'
 import type { Reading } from '../../questions/read.ts'
+import { headWith } from '../../questions/words/synonyms.ts'
 import { stemsOf } from '../../search/endings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import { foldedText } from '../../text/fold.ts'
@@ -29,20 +30,21 @@ export async function withoutSoftWords(
 /** Records whose names are read for their heads. */
 const MOST_READ = 200
 
-/**
- * A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. The head is the last word of an English or
- * German name, and the first one of a French or Spanish name.
- */
+/** A synonym must be the head of a name: a bicycle is a bike, unlike a bicycle pump. */
 function withHeads(named: NamedRecords, language: Language, source: QueryContext['source']): NamedRecords {
   const { synonyms, records } = named
   if (synonyms.length === 0) return named
-  const heads = synonyms.map(({ names }) =>
-    names.flatMap(wordsOf).flatMap((word) => [word, ...stemsOf(word)]),
+  const usual = language === 'fr' || language === 'es' ? 'first' : 'last'
+  const heads = synonyms.flatMap(({ names }) =>
+    names.map((name) => ({
+      at: headWith(name) ?? usual,
+      forms: wordsOf(name).flatMap(formsOf),
+    })),
   )
   const isHead = (name: string) => {
     const words = wordsOf(name)
-    const head = (language === 'fr' || language === 'es' ? words[0] : words.at(-1)) ?? ''
-    return heads.some((each) => each.some((word) => head === word || stemsOf(head).includes(word)))
+    const ends = { first: formsOf(words[0] ?? ''), last: formsOf(words.at(-1) ?? '') }
+    return heads.some(({ at, forms }) => ends[at].some((form) => forms.includes(form)))
   }
   const kept = new Map<string, readonly string[]>()
   for (const [collection, ids] of records) {
@@ -59,6 +61,10 @@ function withHeads(named: NamedRecords, language: Language, source: QueryContext
     unknown: [...named.unknown, ...synonyms.map(({ word }) => word)],
     respelt: [],
   }
+}
+
+function formsOf(word: string): string[] {
+  return [word, ...stemsOf(word)]
 }
 
 /** Whether some records are called by all of the words. */

@@ -14,7 +14,7 @@ const items = recordRoutes({
   param: 'item',
   tag: 'Items',
   reply: { item: ItemReply },
-  show: (stored, view) => ({ item: itemReply(view, stored) }),
+  show: (stored, view, { household }) => ({ item: itemReply(view, stored, household.household_id) }),
 })
 
 const create = items.create('item.create', {

@@ -110,8 +110,8 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
         const { id: owner_id } = ownerOf(given)
         const owner = view.get(ownerCollection[kind], owner_id)
         if (!owner) throw new HttpError('not_found')
-        const primary_media_id = photoOf(view, owner.record)?.public_id ?? null
-        return { media: mediaReplies(view, owner_id), primary_media_id }
+        const primary_media_id = photoOf(view, owner.record, household.household_id)?.public_id ?? null
+        return { media: mediaReplies(view, owner_id, household.household_id), primary_media_id }
       }),
   })
 
@@ -150,7 +150,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
       const replies = household.file.read((view) =>
         media_ids
           .flatMap((media_id) => view.get('media', media_id) ?? [])
-          .map((stored) => mediaReply(stored)),
+          .map((stored) => mediaReply(stored, household.household_id)),
       )
       return { media: replies, operation: { operation_id, seq, replayed, conflicts: [] } }
     },
@@ -163,8 +163,8 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     address: ['public_id', 'owner'],
     subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'media', public_id }) as const,
     reply: { media: MediaReply },
-    answer: ({ view, input }: Answering<{ readonly public_id: string }>) => ({
-      media: mediaReply(present(view.get('media', input.public_id))),
+    answer: ({ view, input, household }: Answering<{ readonly public_id: string }>) => ({
+      media: mediaReply(present(view.get('media', input.public_id)), household.household_id),
     }),
   }
 
@@ -182,7 +182,9 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     body: inputSchemas['media.reorder'].omit({ owner: true }),
     reply: { media: z.array(MediaReply) },
     input: ({ params: given, body: { media_ids } }) => ({ owner: ownerOf(given), media_ids }),
-    answer: ({ view, input }) => ({ media: mediaReplies(view, input.owner.id) }),
+    answer: ({ view, input, household }) => ({
+      media: mediaReplies(view, input.owner.id, household.household_id),
+    }),
   })
 
   const update = commandRoute({

@@ -35,8 +35,12 @@ const { sha256, bytes, content_type, name } = Media.shape
 
 const reply = z.strictObject({ upload: UploadReply })
 
-function answer({ file }: HouseholdHandle, { device }: Principal, state: UploadState): z.input<typeof reply> {
-  return { upload: uploadReply(file, state, device ? 'devices' : 'browsers') }
+function answer(
+  household: HouseholdHandle,
+  { device }: Principal,
+  state: UploadState,
+): z.input<typeof reply> {
+  return { upload: uploadReply(household, state, device ? 'devices' : 'browsers') }
 }
 
 function callerOf(household: HouseholdHandle, principal: Principal) {

@@ -20,8 +20,8 @@ const shared = {
   tag: 'Items',
   reply: { item: ItemReply },
   address: ['public_id', 'item_id'],
-  answer: ({ view, input }: Answering<{ readonly item_id?: string | undefined }>) => ({
-    item: itemReply(view, present(view.get('items', input.item_id ?? ''))),
+  answer: ({ view, input, household }: Answering<{ readonly item_id?: string | undefined }>) => ({
+    item: itemReply(view, present(view.get('items', input.item_id ?? '')), household.household_id),
   }),
 }
 const subject = ({ public_id }: { readonly public_id: string }) =>

@@ -98,7 +98,7 @@ export function itemSummary(view: HouseholdView, { record }: Stored<Item>): Item
 }
 
 /** An item on its own page. */
-export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply {
+export function itemReply(view: HouseholdView, stored: Stored<Item>, household_id: string): ItemReply {
   const { record } = stored
   const primary = primaryCodeOf(view, record)?.record.public_id
   const product_codes = codesOfItem(view, record.public_id).map((code) => {
@@ -106,8 +106,8 @@ export function itemReply(view: HouseholdView, stored: Stored<Item>): ItemReply 
     const { gtin } = readKeptCode(code.record)
     return { public_id, code: text, format, gtin, note, primary: public_id === primary }
   })
-  const media = mediaReplies(view, record.public_id)
-  const photo = photoOf(view, record)
+  const media = mediaReplies(view, record.public_id, household_id)
+  const photo = photoOf(view, record, household_id)
   return { ...itemSummary(view, stored), notes: record.notes, product_codes, photo, media }
 }
 

@@ -43,7 +43,7 @@ export const MediaReply = z
     }),
     urls: z.strictObject({ thumb: address, small: address, large: address, original: address }).meta({
       description:
-        'The addresses of the pictures; null where there is none: a document has no smaller pictures',
+        'The addresses of the pictures, which name their household; null where there is none: a document has no smaller pictures',
     }),
   })
   .meta({ id: 'Media', description: 'A photo or a document. `status` shows whether its content is stored.' })
@@ -63,35 +63,42 @@ type Pictures = (typeof PICTURES)[keyof typeof PICTURES]
 
 const NOWHERE = { thumb: null, small: null, large: null, original: null }
 
-function urlsOf(record: Media, pictures: Pictures): MediaReply['urls'] {
+function urlsOf(record: Media, household_id: string, pictures: Pictures): MediaReply['urls'] {
   if (record.stored_at === null) return NOWHERE
-  const at = (variant: string) => `${pictures}/${record.public_id}/${variant}?v=${versionOf(record)}`
+  // Without the household the address would mean the current one, which need not be the one of the record.
+  const query = `v=${versionOf(record)}&household_id=${household_id}`
+  const at = (variant: string) => `${pictures}/${record.public_id}/${variant}?${query}`
   const original = at('original')
   if (!record.content_type.startsWith('image/')) return { ...NOWHERE, original }
   return { thumb: at('thumb'), small: at('small'), large: at('large'), original }
 }
 
 /** A photo or a document for an answer. */
-export function mediaReply({ record }: Stored<Media>, pictures: Pictures = PICTURES.browsers): MediaReply {
+export function mediaReply(
+  { record }: Stored<Media>,
+  household_id: string,
+  pictures: Pictures = PICTURES.browsers,
+): MediaReply {
   const { source_sha256: _, ...told } = record
   const { name = null, width = null, height = null, placeholder = null, colour = null } = record
   const { refusal = null, refused_at = null } = record
   const status = record.stored_at !== null ? 'stored' : refusal ? 'refused' : 'awaited'
   const dropped = record.dropped ?? []
   const known = { name, width, height, placeholder, colour, status, refusal, refused_at, dropped } as const
-  return { ...told, ...known, urls: urlsOf(record, pictures) }
+  return { ...told, ...known, urls: urlsOf(record, household_id, pictures) }
 }
 
 /** All media of a record, in their order. */
-export function mediaReplies(view: HouseholdView, owner_id: string): MediaReply[] {
-  return mediaOf(view, owner_id).map((stored) => mediaReply(stored))
+export function mediaReplies(view: HouseholdView, owner_id: string, household_id: string): MediaReply[] {
+  return mediaOf(view, owner_id).map((stored) => mediaReply(stored, household_id))
 }
 
 /** The primary photo of a record. */
 export function photoOf(
   view: HouseholdView,
   owner: { readonly public_id: string; readonly primary_media_id?: string | null | undefined },
+  household_id: string,
 ): MediaReply | null {
   const primary = primaryOf(owner, mediaOf(view, owner.public_id))
-  return primary && mediaReply(primary)
+  return primary && mediaReply(primary, household_id)
 }

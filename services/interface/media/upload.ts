@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HouseholdFile } from '../../../storage/index.ts'
+import type { HouseholdHandle } from '../../households/handle.ts'
 import type { UploadState } from '../../media/uploads.ts'
 import { MediaReply, mediaReply, PICTURES } from './replies.ts'
 
@@ -23,7 +23,7 @@ export const UploadReply = z
 
 /** An upload for an answer. A device gets addresses of pictures that accept its access token. */
 export function uploadReply(
-  file: HouseholdFile,
+  { file, household_id }: Pick<HouseholdHandle, 'file' | 'household_id'>,
   state: UploadState,
   to: keyof typeof PICTURES,
 ): z.input<typeof UploadReply> {
@@ -38,6 +38,6 @@ export function uploadReply(
     received_bytes,
     sha256,
     content_known,
-    media: known && mediaReply(known, PICTURES[to]),
+    media: known && mediaReply(known, household_id, PICTURES[to]),
   }
 }

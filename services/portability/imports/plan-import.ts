@@ -126,6 +126,12 @@ export async function planImport(
       if (parent) parents.set(source_id, parent)
     })
   }
+  if (mapping.fields.includes('place_kind')) {
+    for await (const row of source.rows(mapping.sheets)) {
+      const place = reader.placeOf(row)
+      if (place) planner.expectPlaces(reader.textOf(row, 'source_id'), place)
+    }
+  }
   const counts = { created: 0, changed: 0, skipped: 0, refused: 0 }
   let [rows, problems, operations, records, files] = [0, 0, 0, 0, 0]
   const [steps, attached, report] = [new Lines(out.steps), new Lines(out.files), new Lines(out.report)]

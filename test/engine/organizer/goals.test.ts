@@ -121,6 +121,23 @@ describe('the goals of plans', () => {
     for (const [, to, code] of codes) expect([to, code]).toEqual([desk, 'within_reach'])
   })
 
+  it('AG1 the gain of `even_fill` shows the fullest of the places that change where another one stays full', () => {
+    const home = new PlannedHome()
+    const { boxes } = disorder(home, 0)
+    const fill = (box = '', count = 0) =>
+      Array.from({ length: count }, (_, n) =>
+        home.ada.creates('item.create', { name: `Jar ${n}`, placement: { kind: 'container', id: box } }),
+      )
+    const pin = fill(boxes[0], 15)
+    fill(boxes[1], 12)
+    const { gains } = home.works('even_fill', { pin }).summary
+    expect(gains).toEqual([
+      { code: 'fullest_percent', before: 83, after: 83 },
+      { code: 'fullest_changed_percent', before: 80, after: 40 },
+    ])
+    expect(home.works('even_fill').summary.gains.map(({ code }) => code)).toEqual(['fullest_percent'])
+  })
+
   it('AG1 `declutter` asks about what nobody uses, `merge_duplicates` finds what is recorded twice', () => {
     const home = new PlannedHome()
     const { ada } = home

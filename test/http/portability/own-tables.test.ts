@@ -136,6 +136,14 @@ describe('AI14 the tables that Stowage wrote', () => {
       category: { name: 'Drinks' },
     })
     expect(found?.path.map(({ name }) => name)).toEqual(['Cellar', 'Rack 1', 'Top', 'Winter', 'Small'])
+    // Levels are skipped, and boxes stay boxes.
+    expect(found?.path.map(({ kind }) => kind)).toEqual([
+      'location',
+      'rack',
+      'shelf',
+      'container',
+      'container',
+    ])
     const { data } = await browser.send('GET', `/items/${found?.public_id}/media`)
     expect(data.media).toMatchObject([{ name: 'front side.jpg' }])
     const codes = await browser.send('GET', `/items/${found?.public_id}`)

@@ -250,7 +250,10 @@ it('F7 answers a retry as it answered at first, and is done once', async () => {
   const done = await confirm(session, {}, confirming)
   const retry = await confirm(session, {}, confirming)
   expect(retry.data).toEqual(done.data)
-  expectError(await confirm(session, { mode: 'each' }, confirming), 409, 'operation_id_reused')
+  for (const other of [{ mode: 'each' }, { missing: 'unplace' }, { surplus: 'keep' }, { rebind: true }])
+    expectError(await confirm(session, other, confirming), 409, 'operation_id_reused')
+  const spelt = { mode: 'all', missing: 'keep', surplus: 'move', rebind: false }
+  expect((await confirm(session, spelt, confirming)).data).toEqual(done.data)
   const other = await confirm(session)
   expectError(other, 409, 'session_closed')
   expect((await page.send('GET', `/items/${thing}`)).data.item).toMatchObject({ quantity: 2 })

@@ -1,4 +1,4 @@
-// A bundle of its own, with schemas of its own.
+// Shares parts with the worker, which run before the worker: they need this first.
 import '../jitless.ts'
 import {
   CopyQuestions,

@@ -14,7 +14,7 @@ export { buildAnswer, placeFacts, rackPicture } from './racks.ts'
 export { scanHandlers } from './scan-handlers.ts'
 export { categoryRows, itemsWith, tagRows } from './taxonomy.ts'
 
-/** Answers a question from the copy. What that needs of the engine is as large as the worker, so it loads by itself. */
+/** Answers a question from the copy. What that needs of the engine is as large as the worker, so it loads when it is needed. */
 export async function askCopy(
   replica: Replica,
   input: AskViewCalls['ask']['input'],
@@ -41,7 +41,7 @@ export async function wishHere(
   return asking.wishHere(replica, input)
 }
 
-/** Works out a plan from the copy. The solver is in the bundle of the questions. */
+/** Works out a plan from the copy. The solver is in the file of the questions. */
 export async function makePlanHere(replica: Replica, wanted: PlanWanted): Promise<PlanMade> {
   const asking = await import('./ask.ts')
   return asking.planMade(replica, wanted)

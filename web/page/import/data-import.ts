@@ -42,6 +42,7 @@ export const FIELDS = [
   'archived',
   'source_id',
   'row_kind',
+  'place_kind',
   'custom',
   'ignore',
 ] as const
