@@ -35,18 +35,17 @@ export class EngineHost {
   private answer(call: Call): Promise<unknown> {
     const { seat } = this
     if (call.name === 'open') {
+      // Calls that follow are about this copy, also while an earlier one is still being opened or closed.
+      const next = new Seat(call.input, this.surroundings)
+      this.seat = next
       return this.turns.run(async () => {
-        await this.seat?.close(false)
-        this.seat = new Seat(call.input, this.surroundings)
-        return this.seat.open()
+        await seat?.close(false)
+        return next.open()
       })
     }
     if (call.name === 'close') {
-      return this.turns.run(async () => {
-        await this.seat?.close(call.input.wipe)
-        this.seat = null
-        return null
-      })
+      this.seat = null
+      return this.turns.run(async () => (await seat?.close(call.input.wipe)) ?? null)
     }
     if (!seat) throw new EngineError('closed', 'No household is open.')
     return call.name === 'status' ? seat.status() : seat.call(call)
