@@ -30,19 +30,25 @@ export async function photo(event: FetchEvent): Promise<Response> {
   const user_id = await (await caches.match(USER_KEY, { cacheName: USER_CACHE }))?.text()
   if (user_id === undefined) return fetch(request)
   const cacheName = PHOTOS + user_id
-  const found = await caches.match(request, { cacheName, ignoreVary: true })
+  const key = keyOf(new URL(request.url))
+  const found = await caches.match(key, { cacheName, ignoreVary: true })
   if (found) return found
   const response = await fetch(request)
   const lasting = response.headers.get('cache-control')?.includes('immutable') === true
   // A full disk keeps no photo, and the answer comes all the same.
   if (response.status === 200 && lasting)
-    event.waitUntil(keep(cacheName, request, response.clone()).catch(() => {}))
+    event.waitUntil(keep(cacheName, key, response.clone()).catch(() => {}))
   return response
 }
 
-async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
+/** A photo is the same in whichever household it is asked for. */
+function keyOf({ pathname, searchParams }: URL): string {
+  return `${pathname}?v=${searchParams.get('v')}`
+}
+
+async function keep(cacheName: string, key: string, response: Response): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.put(request, response)
+  await cache.put(key, response)
   puts += 1
   if (puts % TRIM_EVERY !== 1) return
   const keys = await cache.keys()

@@ -1,6 +1,6 @@
 import type { OperationInputs, OperationType } from '../../../../engine/index.ts'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
-import { act, call, change, newId, takeBack } from '../../engine.ts'
+import { act, call, change, newId, openNow, takeBack } from '../../engine.ts'
 import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -32,6 +32,7 @@ export async function cropPhoto(
   crop: Crop,
 ): Promise<string | null> {
   const ids = newPhoto()
+  const begun = openNow()
   const cut = await call('crop_photo', { ...ids, source_id, turn, crop }).catch((error: unknown) => {
     toast({ text: reasonOf(error), tone: 'bad' })
     return null
@@ -44,21 +45,25 @@ export async function cropPhoto(
   const media_ids = photos.flatMap(({ public_id }) =>
     public_id === source_id ? [ids.public_id, public_id] : [public_id],
   )
-  await mutate('media.reorder', { owner, media_ids })
-  const removal = await mutate('media.remove', { public_id: source_id })
+  await mutate('media.reorder', { owner, media_ids }, begun)
+  const removal = await mutate('media.remove', { public_id: source_id }, begun)
   toast({
     text: text('photos.cropped'),
     undo: async () => {
       if (removal !== null) await takeBack([removal])
-      await mutate('media.remove', { public_id: ids.public_id })
+      await mutate('media.remove', { public_id: ids.public_id }, begun)
     },
   })
   return ids.public_id
 }
 
 /** Does a part of a larger change, which says what was done. Resolves to the id of the operation; null: it was refused. */
-async function mutate<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<string | null> {
+async function mutate<T extends OperationType>(
+  type: T,
+  input: OperationInputs[T],
+  begun: string,
+): Promise<string | null> {
   const operation_id = newId()
-  const mutated = await change('mutate', { type, input, operation_id })
+  const mutated = await change('mutate', { type, input, operation_id }, begun)
   return mutated.status === 'queued' ? operation_id : null
 }
