@@ -74,8 +74,7 @@ effect(() => {
           })
       },
       (error: unknown) => {
-        if (wanted === opened)
-          toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' })
+        if (wanted === opened) toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' })
       },
     )
 })

@@ -60,7 +60,8 @@ async function each(
   }
   const count = files.length - failed.length
   if (begun !== openNow()) {
-    if (failed.length > 0) toast({ text: text('photos.left', { count: failed.length }), tone: 'bad', stays: true })
+    if (failed.length > 0)
+      toast({ text: text('photos.left', { count: failed.length }), tone: 'bad', stays: true })
   } else if (count > 0) toast({ text: text('photos.added', { count }), undo: () => takeBack(done) })
   return failed
 }
