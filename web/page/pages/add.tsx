@@ -157,7 +157,10 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
               onCode={setCode}
               onFound={(found) => {
                 if (found !== null) setName((now) => (now.trim() === '' ? found : now))
-                nameField.current?.focus()
+                // Not from a field that the person has gone on to.
+                const { activeElement } = document
+                if (activeElement === document.body || activeElement?.id === 'add-code')
+                  nameField.current?.focus()
               }}
             />
             <KeptChoices onDone={() => nameField.current?.focus()} />

@@ -15,9 +15,20 @@ export function turnedBy(turn: number, by: number): Turn {
   return turns.find((each) => each === (((turn + by) % 360) + 360) % 360) ?? 0
 }
 
+/** Turns take their turns: each builds on the one before, also where a person is faster than the page. */
+let turning: Promise<unknown> = Promise.resolve()
+
 /** Turns a photo. The picture stays as it is, and is shown turned. */
-export function rotatePhoto({ public_id, rotation: before }: GalleryPhoto, by: number): Promise<boolean> {
-  return act('media.rotate', { public_id, rotation: turnedBy(before, by) }, { key: 'photos.rotated' })
+export function rotatePhoto({ public_id, rotation: shown }: GalleryPhoto, by: number): Promise<boolean> {
+  const begun = openNow()
+  const turned = turning.then(async () => {
+    const record = await call('record', { collection: 'media', public_id }).catch(() => null)
+    const before = Number(record?.rotation ?? shown)
+    const said = { key: 'photos.rotated' } as const
+    return act('media.rotate', { public_id, rotation: turnedBy(before, by) }, said, begun)
+  })
+  turning = turned.catch(() => {})
+  return turned
 }
 
 /**
