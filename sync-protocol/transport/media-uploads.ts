@@ -77,5 +77,7 @@ export function cookieUploads({
   household_id,
   fetch: by = (url, init) => fetch(url, init),
 }: CookieTransportOptions & { readonly household_id: string }): MediaUploads {
-  return new MediaUploads(new CookieCalls(new Connection(base_url, by, 'same-origin'), user_id), { household_id })
+  return new MediaUploads(new CookieCalls(new Connection(base_url, by, 'same-origin'), user_id), {
+    household_id,
+  })
 }
