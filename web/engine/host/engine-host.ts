@@ -45,7 +45,16 @@ export class EngineHost {
     }
     if (call.name === 'close') {
       this.seat = null
-      return this.turns.run(async () => (await seat?.close(call.input.wipe)) ?? null)
+      return this.turns.run(async () => {
+        try {
+          await seat?.close(call.input.wipe)
+        } catch (error) {
+          // It is still open, and can be closed another time.
+          this.seat ??= seat
+          throw error
+        }
+        return null
+      })
     }
     if (!seat) throw new EngineError('closed', 'No household is open.')
     return call.name === 'status' ? seat.status() : seat.call(call)
