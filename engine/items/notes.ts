@@ -86,13 +86,21 @@ export function writeNotes(
 /**
  * The smallest edit of a notes document that leads to `text`, as a Yjs update in base64 for `item.edit_notes`: what
  * others write meanwhile merges with it. Null when the document cannot be read. `clientID` must be one that nobody used.
+ * `begun`: the document as it was when the author began to write; what has come since stays beside the edit.
  */
-export function notesUpdate(state: string | null, text: string, clientID: number): string | null {
+export function notesUpdate(
+  state: string | null,
+  text: string,
+  clientID: number,
+  begun: string | null = state,
+): string | null {
   const doc = new Y.Doc()
+  const now = new Y.Doc()
   try {
-    const bytes = stateBytes(state)
+    const [bytes, current] = [stateBytes(begun), stateBytes(state)]
     if (bytes) Y.applyUpdate(doc, bytes)
-    const seen = Y.encodeStateVector(doc)
+    if (current) Y.applyUpdate(now, current)
+    const seen = Y.encodeStateVector(now)
     doc.clientID = clientID
     editText(doc, plainText(text))
     return toBase64(Y.encodeStateAsUpdate(doc, seen))
@@ -100,6 +108,7 @@ export function notesUpdate(state: string | null, text: string, clientID: number
     return null
   } finally {
     doc.destroy()
+    now.destroy()
   }
 }
 

@@ -167,8 +167,15 @@ export class Replica {
     return this.turn(() => this.submissions.submit(type, input, options))
   }
 
-  /** Writes an item's notes so that they merge with what others write meanwhile. */
-  editNotes(item_id: string, text: string, options: SubmitOptions = {}): Promise<Mutated> {
+  /**
+   * Writes an item's notes so that they merge with what others write meanwhile. `begun`: the `notes_state` that the author saw when
+   * they began to write; by default the present one.
+   */
+  editNotes(
+    item_id: string,
+    text: string,
+    options: SubmitOptions & { readonly begun?: string | null } = {},
+  ): Promise<Mutated> {
     return this.turn(() => this.submissions.editNotes(item_id, text, options))
   }
 

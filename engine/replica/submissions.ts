@@ -59,15 +59,20 @@ export class Submissions {
   }
 
   /** Submits the change from an item's notes to a text, so that it merges with what others write meanwhile. */
-  editNotes(item_id: string, text: string, options: SubmitOptions): Mutated | Promise<Mutated> {
+  editNotes(
+    item_id: string,
+    text: string,
+    options: SubmitOptions & { readonly begun?: string | null },
+  ): Mutated | Promise<Mutated> {
     const type = 'item.edit_notes'
     const { environment, optimistic } = this.parts
     const answered = this.answered(type, options)
     if (answered) return answered
     const state = optimistic.view.get('items', item_id)?.record.notes_state ?? null
-    const update = notesUpdate(state, text, Math.floor(environment.random() * 2 ** 32))
+    const { begun = state, ...others } = options
+    const update = notesUpdate(state, text, Math.floor(environment.random() * 2 ** 32), begun)
     if (update === null) return refused(reject('notes_invalid'))
-    return this.enqueue({ ...options, type, input: { public_id: item_id, update } })
+    return this.enqueue({ ...others, type, input: { public_id: item_id, update } })
   }
 
   /** Submits a rejected operation again, as a new one; null when there is none of that id. */

@@ -162,6 +162,8 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 120_000
     await until(page, `caches.match('/user').then((each) => each?.text()).then((text) => text === 'ada')`)
     expect(await asks(lasting)).toBe(1)
     expect(await asks(lasting)).toBe(0)
+    // Pages say of which household it is.
+    expect(await asks(`${lasting}&household_id=019e0000-0000-7000-8000-000000000000`)).toBe(0)
     expect(await asks(`/api/v1/media/${PHOTO}/original?v=0123456789abcdef-0`)).toBe(2)
     expect(await asks(`/api/v1/media/${PHOTO}/thumb`)).toBe(2)
     expect(await page.evaluate(cacheNames)).toContain('stowage-photos-ada')

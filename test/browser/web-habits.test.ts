@@ -194,6 +194,54 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await context.close()
   })
 
+  it('make one place after the other as fast as they type, and no late name of a product in the place of what they type', async () => {
+    await follow(page, '/places', 'Places')
+    await page.getByRole('button', { name: 'New location' }).click()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    for (const name of ['Cellar', 'Garage', 'Shed']) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('treeitem', { name: 'Shed' }).waitFor()
+    await cdp.detach()
+    await saved()
+    const places = JSON.parse(await asked('/structure/locations')).data.locations
+    expect(places.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Attic',
+      'Barn',
+      'Cellar',
+      'Garage',
+      'Shed',
+    ])
+    let reply = () => {}
+    const late = new Promise<void>((resolve) => (reply = resolve))
+    await page.route('**/api/v1/product-codes/resolve?*', async (route) => {
+      await late
+      const product = { name: 'Biscuits', source: 'catalogue', brand: null, category: null }
+      await route.fulfill({ json: { success: true, data: { candidates: [{ kind: 'product', product }] } } })
+    })
+    await follow(page, '/add', 'Add')
+    await page.getByLabel('Barcode').fill('4006381333931')
+    await page.keyboard.press('Enter')
+    const field = page.getByLabel('What is it?')
+    await field.click()
+    await page.keyboard.type('Rusks')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Rusks', exact: true }).waitFor()
+    const answered = page.waitForResponse(/product-codes/)
+    reply()
+    await answered
+    await page.keyboard.type('Ham')
+    await page.waitForTimeout(300)
+    expect(await field.inputValue()).toBe('Ham')
+    await page.unroute('**/api/v1/product-codes/resolve?*')
+    await field.fill('')
+    await saved()
+  })
+
   it('say that a device is not theirs, and lose nothing that waits on it', async () => {
     await context.setOffline(true)
     await follow(page, '/items', 'Things')

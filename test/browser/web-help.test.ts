@@ -3,7 +3,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../engine/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { forgetPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { pictures } from '../support/pictures.ts'
 import { cookieOf, openStowage } from '../support/stowage.ts'
@@ -137,9 +137,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await page.goto(`${stowage.url}/operation#tickets`)
     const read = panel().getByRole('button', { name: 'Read “No photos”' })
     await read.waitFor()
-    await page.waitForFunction(
-      `scrollY > 0 && document.querySelector('#tickets').getBoundingClientRect().top < 150`,
-    )
+    await until(page, `scrollY > 0 && document.querySelector('#tickets').getBoundingClientRect().top < 150`)
     await read.click()
     const opened = panel().locator('.ticket-opened')
     await opened.getByText('They do not arrive.').waitFor()

@@ -13,6 +13,10 @@ const kept = new Map<string, string>()
 /** What the tab keeps. */
 const keptByTab = new Map<string, string>()
 let asked: string[] = []
+/** The bodies of the requests that tell the server which household is open. */
+let told: unknown[] = []
+/** What the page does when another tab has changed what the browser keeps. */
+let onStorage: (event: { key: string; newValue: string | null }) => void = () => {}
 /** How the server answers; `undefined`: it cannot be reached. */
 let answers: Record<string, unknown> = {}
 
@@ -59,16 +63,20 @@ beforeEach(() => {
   keptByTab.clear()
   held.clear()
   asked = []
+  told = []
   opened = new Promise((resolve) => {
     open = resolve
   })
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('addEventListener', (type: string, listener: typeof onStorage) => {
+    if (type === 'storage') onStorage = listener
+  })
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('sessionStorage', storageOf(keptByTab))
   vi.stubGlobal('localStorage', storageOf(kept))
-  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     const key = `${method} ${path}`
     asked.push(key)
+    if (path === '/api/v1/session/household') told.push(JSON.parse(body ?? '').household_id)
     await opened
     await held.get(key)
     return answer(key)
@@ -290,6 +298,158 @@ it('keeps a household open that was made while the server was asked, whose answe
   reply()
   await restored
   expect(page.session.value?.household).toEqual(attic)
+})
+
+/** Has the server wait with an answer until the returned function is called. */
+function hold(key: string): () => void {
+  let reply = () => {}
+  held.set(key, new Promise((resolve) => (reply = resolve)))
+  return reply
+}
+
+/** Somebody is signed in, and the server knows which household is open. */
+async function signedInAtShed(): Promise<void> {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(SHED) }
+  await page.restoreSession()
+  asked = []
+}
+
+it('opens the household that the person chose, and not the one of the invitation that the server was asked about', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+    'POST /api/v1/session/household': signedIn(SHED),
+  }
+  const reply = hold('GET /api/v1/status')
+  const restored = page.restoreSession('h1')
+  await page.openHousehold('h2')
+  reply()
+  await restored
+  expect(page.session.value?.household).toEqual(SHED)
+})
+
+it('tells the server of one household after the other, and asks about the open one only when it knows', async () => {
+  await signedInAtShed()
+  answers = { 'POST /api/v1/session/household': signedIn(HOME), 'GET /api/v1/data-exports': {} }
+  const reply = hold('POST /api/v1/session/household')
+  void page.openHousehold('h1')
+  void page.openHousehold('h2')
+  const exports = api.api('GET', '/api/v1/data-exports')
+  const named = api.api('GET', '/api/v1/household?household_id=h2').catch(() => {})
+  await named
+  const before = asked.toSorted()
+  reply()
+  await exports
+  expect(before).toEqual(['GET /api/v1/household?household_id=h2', 'POST /api/v1/session/household'])
+  expect(told.at(-1)).toBe('h2')
+  expect(asked.at(-1)).toBe('GET /api/v1/data-exports')
+})
+
+it('asks nothing about the open household while the server takes another one for it', async () => {
+  await signedInAtShed()
+  answers = { 'GET /api/v1/data-exports': {} }
+  await page.openHousehold('h1')
+  await expect(api.api('GET', '/api/v1/data-exports')).rejects.toThrow(api.OfflineError)
+  expect(asked).not.toContain('GET /api/v1/data-exports')
+  answers['POST /api/v1/session/household'] = signedIn(HOME)
+  await api.api('GET', '/api/v1/data-exports')
+  expect(told).toEqual(['h1', 'h1', 'h1'])
+})
+
+it('begins a session only when the earlier one is over, whose end would take the new one along', async () => {
+  open()
+  page.session.value = KEPT
+  answers = { 'DELETE /api/v1/session': {}, 'POST /api/v1/session': signedIn(SHED) }
+  api.keepToken({ csrf_token: 'csrf' })
+  const reply = hold('DELETE /api/v1/session')
+  const wiped = vi.fn(async () => {})
+  const out = page.signOut(wiped)
+  const signed_in = page.signIn('ada@example.org', 'secret', true)
+  await vi.waitFor(() => expect(asked).toEqual(['DELETE /api/v1/session']))
+  reply()
+  await Promise.all([out, signed_in])
+  expect(wiped).toHaveBeenCalledOnce()
+  expect(page.session.value?.shared_device).toBe(true)
+  expect(kept.has('stowage.shared-device')).toBe(true)
+})
+
+it('stays signed in when a request of the session before is refused late', async () => {
+  open()
+  page.session.value = KEPT
+  api.keepToken({ csrf_token: 'before' })
+  answers = {
+    'GET /api/v1/account': error(401, 'authentication_required'),
+    'DELETE /api/v1/session': {},
+    'POST /api/v1/session': signedIn(SHED),
+  }
+  const reply = hold('GET /api/v1/account')
+  const late = api.api('GET', '/api/v1/account').catch(() => {})
+  await page.signOut()
+  await page.signIn('ada@example.org', 'secret', false)
+  reply()
+  await late
+  expect(page.session.value?.household).toEqual(SHED)
+})
+
+it('notes a change of the household that it is about, and not of the one that was opened since', async () => {
+  open()
+  answers = { 'POST /api/v1/session/household': signedIn(SHED) }
+  page.session.value = { ...KEPT, household: HOME }
+  await page.openHousehold('h2')
+  page.noteHousehold('h1', { name: 'House' })
+  expect(page.session.value?.household).toEqual(SHED)
+  expect(page.session.value?.households).toEqual([{ ...HOME, name: 'House' }, SHED])
+})
+
+it('follows another tab also while the server is asked', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(SHED) }
+  const reply = hold('GET /api/v1/session')
+  const restored = page.restoreSession()
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('GET /api/v1/session'))
+  const bert = { ...KEPT, user: { ...ADA, public_id: 'u2', name: 'Bert' } }
+  onStorage({ key: 'stowage.session', newValue: JSON.stringify(bert) })
+  reply()
+  await restored
+  expect(page.session.value).toEqual(bert)
+})
+
+it('shows nothing more when another tab signs out and its session is still there', async () => {
+  open()
+  page.session.value = KEPT
+  kept.set('stowage.signing-out', 'yes')
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(SHED),
+    'DELETE /api/v1/session': {},
+  }
+  await page.verifySession()
+  expect(page.session.value).toBeNull()
+})
+
+it('gives a household that was made to nobody else', async () => {
+  open()
+  page.session.value = KEPT
+  api.keepToken({ csrf_token: 'csrf' })
+  const attic = { public_id: 'h3', name: 'Attic', role: 'owner' }
+  answers = {
+    'POST /api/v1/households': { household: attic },
+    'DELETE /api/v1/session': {},
+    'POST /api/v1/session': { ...signedIn(SHED), user: { ...ADA, public_id: 'u2' } },
+  }
+  const reply = hold('POST /api/v1/households')
+  const made = page.createHousehold('Attic', 'h3')
+  await vi.waitFor(() => expect(asked).toContain('POST /api/v1/households'))
+  await page.signOut()
+  await page.signIn('bert@example.org', 'secret', false)
+  reply()
+  await made
+  expect(page.session.value?.households).toEqual([HOME, SHED])
 })
 
 it('ignores a kept session that is none', async () => {

@@ -54,7 +54,11 @@ interface CopyCalls {
     }
     output: Mutated
   }
-  edit_notes: { input: { readonly item_id: string; readonly text: string }; output: Mutated }
+  /** `begun`: the `notes_state` from which the person began to write; by default the present one. */
+  edit_notes: {
+    input: { readonly item_id: string; readonly text: string; readonly begun?: string | null }
+    output: Mutated
+  }
   record: {
     input: { readonly collection: keyof HouseholdCollections; readonly public_id: string }
     output: Readonly<Record<string, unknown>> | null

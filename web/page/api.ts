@@ -61,6 +61,13 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener
 }
 
+let beforeUnnamed = async (): Promise<void> => {}
+
+/** Sets the function that requests wait for which name no household: they are about the one that the server takes for the open one. */
+export function whenNoHouseholdNamed(listener: () => Promise<void>): void {
+  beforeUnnamed = listener
+}
+
 let onFactorRequired = (): void => {}
 
 /** Sets the function that is called when the person first has to set up a second factor. */
@@ -120,8 +127,12 @@ export async function send(
 ): Promise<Response> {
   const isPublic = PUBLIC.has(`${method} ${path}`)
   const needsToken = method !== 'GET' && !isPublic
+  const isUnnamed = !path.includes('household_id=') && field(body, 'household_id') === undefined
+  let token = csrf_token
   try {
+    if (!isPublic && isUnnamed && !path.startsWith('/api/v1/session')) await beforeUnnamed()
     if (needsToken && csrf_token === null) await askForToken()
+    token = csrf_token
     return await sendOnce(method, path, body, signal, key)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -133,7 +144,8 @@ export async function send(
       await askForToken()
       return sendOnce(method, path, body, signal, key)
     }
-    if (!isPublic && error.code === 'authentication_required') onSignedOut()
+    // A late answer is about the session that was there when it was asked for.
+    if (!isPublic && error.code === 'authentication_required' && token === csrf_token) onSignedOut()
     if (error.code === 'second_factor_required') onFactorRequired()
     // A page that finds nobody signed in shows no words for it.
     if (error.status !== 401) await onRefused(error.code)

@@ -1,5 +1,5 @@
 import { field, textOf } from './api.ts'
-import { homeless, session } from './session.ts'
+import { personHere, session } from './session.ts'
 
 /** A copy of a household in this browser. */
 interface KeptCopy {
@@ -26,11 +26,6 @@ export async function keptCopies(): Promise<KeptCopy[]> {
       waiting: await waitingFor(user.public_id, household_id),
     })),
   )
-}
-
-/** The signed-in person. This browser keeps the copies of that person. */
-export function personHere(): string | undefined {
-  return (session.peek()?.user ?? homeless.peek())?.public_id
 }
 
 /** Deletes all that this browser keeps of a person: the copies of all households, with what waits, and the photos. */

@@ -1,4 +1,4 @@
-import { personHere } from './copies.ts'
+import { personHere } from './session.ts'
 
 /** Where a draft is kept: it is that of one person, in this tab, until they sign out. */
 const keyOf = (name: string) => `stowage.draft/${personHere()}/${name}`

@@ -66,15 +66,24 @@ export async function call<N extends CallName>(
 type ChangeName = 'mutate' | 'edit_notes' | 'retry'
 type Refused = Extract<Mutated, { status: 'rejected' }>
 
+/** What is open now. A change that was begun there is made there, or not at all. */
+export function openNow(): string {
+  const { user, household } = session.peek() ?? {}
+  return `${user?.public_id} ${household?.public_id}`
+}
+
 /**
- * Asks the engine for a change. What it fails to do is refused, too, such as for want of room in the browser: nothing was kept of the
+ * Asks the engine for a change. `begun`: what was open when the person began it, for a change that something else was waited for first;
+ * it is refused when something else is open by now. What the engine fails to do is refused, too, such as for want of room in the browser: nothing was kept of the
  * change, and the person must hear of it.
  */
 export async function change<N extends ChangeName>(
   name: N,
   input: Calls[N]['input'],
+  begun = openNow(),
 ): Promise<Calls[N]['output'] | Refused> {
   try {
+    checkOpen(begun)
     return await call(name, input)
   } catch (error) {
     const code = toldCodes.find((each) => each === codeOf(error)) ?? 'engine_failed'
@@ -85,7 +94,14 @@ export async function change<N extends ChangeName>(
 }
 
 /** Failures of the engine that have words of their own. */
-const toldCodes = ['storage_full', 'storage_unavailable'] as const
+const toldCodes = ['storage_full', 'storage_unavailable', 'household_left'] as const
+
+/** @throws Error with the code `household_left` when something else is open than at `begun` */
+export function checkOpen(begun: string): void {
+  if (begun === openNow()) return
+  const message = 'This was not saved, as you have left the household.'
+  throw Object.assign(new Error(message), { code: 'household_left' })
+}
 
 /**
  * The answer to a question about the records. It is asked again when its input or the records change; until the new answer
@@ -154,8 +170,9 @@ export function act<T extends OperationType>(
   type: T,
   input: OperationInputs[T],
   said: Said,
+  begun?: string,
 ): Promise<boolean> {
-  return actOnAll([{ type, input }], said)
+  return actOnAll([{ type, input }], said, begun)
 }
 
 /** An operation with its input. */
@@ -165,27 +182,29 @@ export interface Act<T extends OperationType = OperationType> {
 }
 
 /** Does several things as one: they are taken back together. When one is refused, those before it are taken back. */
-export async function actOnAll(acts: readonly Act[], said: Said): Promise<boolean> {
+export async function actOnAll(acts: readonly Act[], said: Said, begun = openNow()): Promise<boolean> {
   const done: string[] = []
   for (const { type, input } of acts) {
     const operation_id = uuid7()
-    const mutated = await mutate(type, input, operation_id)
+    const mutated = await mutate(type, input, operation_id, begun)
     if (mutated.status === 'rejected') {
       for (const earlier of done.toReversed())
-        await mutate('operation.undo', { operation_id: earlier }, uuid7())
+        await mutate('operation.undo', { operation_id: earlier }, uuid7(), begun)
       toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return false
     }
     done.push(operation_id)
   }
-  if (done.length > 0) toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
+  if (done.length > 0 && begun === openNow())
+    toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
   return true
 }
 
 /** Takes back what was done, the last first. `undo_id`: the id of the operation that takes the last one back. */
 export async function takeBack(operation_ids: readonly string[], undo_id: string = uuid7()): Promise<void> {
+  const begun = openNow()
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {
-    const mutated = await mutate('operation.undo', { operation_id }, i === 0 ? undo_id : uuid7())
+    const mutated = await mutate('operation.undo', { operation_id }, i === 0 ? undo_id : uuid7(), begun)
     if (mutated.status === 'rejected') {
       toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return
@@ -229,7 +248,8 @@ export async function mutate(
   type: OperationType,
   input: Readonly<Record<string, unknown>>,
   operation_id: string,
+  begun?: string,
 ): Promise<Mutated> {
   askToKeep()
-  return change('mutate', { type, input, operation_id })
+  return change('mutate', { type, input, operation_id }, begun)
 }

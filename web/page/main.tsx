@@ -18,7 +18,7 @@ import { shownLanguage, startLanguage } from './texts/language.ts'
 import { loadRefusal } from './texts/refusals.ts'
 import { text } from './texts/text.ts'
 import { showTheme } from './theme.ts'
-import { toast } from './toasts.ts'
+import { closeToast, shown, toast } from './toasts.ts'
 import { startUpdates } from './updates.ts'
 import { takeOver } from './version.ts'
 
@@ -36,8 +36,9 @@ let opened = ''
 effect(() => {
   const now = session.value
   if (!now) {
-    if (opened !== '') void call('close', { wipe: false })
+    if (opened !== '') void call('close', { wipe: false }).catch(() => {})
     opened = ''
+    if (shown.peek()?.undo) closeToast()
     return
   }
   const { user, household, shared_device } = now
@@ -45,6 +46,8 @@ effect(() => {
   const wanted = `${user.public_id} ${household.public_id} ${household.role} ${keep}`
   if (wanted === opened) return
   opened = wanted
+  // What can be taken back was done in another household, or with another role.
+  if (shown.peek()?.undo) closeToast()
   const begin = (kept: 'memory' | 'disk') =>
     call('open', {
       user_id: user.public_id,
@@ -54,19 +57,25 @@ effect(() => {
     })
   begin(keep)
     .catch((error: unknown) => {
-      if (!isForWantOfRoom(error)) throw error
+      // Another household that is open by now stays open.
+      if (wanted !== opened || !isForWantOfRoom(error)) throw error
       noRoom.value = true
       return begin('memory')
     })
     .then(
       (now) => {
+        if (wanted !== opened) return
         status.value = now
         noteChange()
         // What waited is sent by now.
         if (keep === 'memory')
-          void import('./copies.ts').then(({ deleteCopies }) => deleteCopies(user.public_id))
+          void import('./copies.ts').then(async ({ deleteCopies }) => {
+            if (wanted === opened) await deleteCopies(user.public_id)
+          })
       },
-      (error: unknown) => toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' }),
+      (error: unknown) => {
+        if (wanted === opened) toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' })
+      },
     )
 })
 

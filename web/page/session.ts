@@ -1,5 +1,14 @@
 import { signal } from '@preact/signals'
-import { ApiError, api, field, keepToken, OfflineError, whenFactorRequired, whenSignedOut } from './api.ts'
+import {
+  ApiError,
+  api,
+  field,
+  keepToken,
+  OfflineError,
+  whenFactorRequired,
+  whenNoHouseholdNamed,
+  whenSignedOut,
+} from './api.ts'
 import {
   type HouseholdInfo,
   householdOf,
@@ -46,6 +55,7 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   wanted = open
   whenSignedOut(endedElsewhere)
   whenFactorRequired(() => void verifySession())
+  whenNoHouseholdNamed(tellServer)
   addEventListener('storage', followOtherTabs)
   addEventListener('online', () => void verifySession())
   const kept = sessionOf(localStorage.getItem(KEY))
@@ -54,8 +64,11 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   await verifySession()
 }
 
-/** Grows when a person signs in or out in this tab, or joins a household: an answer to an earlier question says nothing of the session any more. */
+/** Grows when a person signs in or out, or joins or changes a household: an answer to an earlier question says nothing of the session any more. */
 let turn = 0
+
+/** Resolves when no session is being ended: a session that begins before would end with the earlier one. */
+let leaving: Promise<unknown> = Promise.resolve()
 
 /** Least time between two checks because the person moves about in the app, in ms. */
 const CHECK_MS = 2000
@@ -78,8 +91,9 @@ export async function verifySession(): Promise<void> {
     const signed_in = field(await api('GET', '/api/v1/status'), 'signed_in') === true
     if (asked !== turn) return
     if (signed_in && localStorage.getItem(LEAVING_KEY) !== null) {
-      await endSession()
-      session.value ??= null
+      leaving = endSession().catch(() => {})
+      await leaving
+      if (asked === turn) forget()
     } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared(), asked)
     else if (session.value) endedElsewhere()
     else {
@@ -94,7 +108,7 @@ export async function verifySession(): Promise<void> {
 
 /** @throws ApiError, `mfa_required` with a second factor; OfflineError */
 export async function signIn(email: string, password: string, shared_device: boolean): Promise<void> {
-  await adopt(await api('POST', '/api/v1/session', { email, password }), shared_device)
+  await begin('', { email, password }, shared_device)
 }
 
 /**
@@ -103,7 +117,7 @@ export async function signIn(email: string, password: string, shared_device: boo
  * @throws ApiError, OfflineError
  */
 export async function completeSignIn(challenge: string, code: string, shared_device: boolean): Promise<void> {
-  await adopt(await api('POST', '/api/v1/session/complete', { challenge, code }), shared_device)
+  await begin('/complete', { challenge, code }, shared_device)
 }
 
 /** @throws ApiError, OfflineError */
@@ -113,16 +127,26 @@ export async function signInWithPasskey(
   shared_device: boolean,
 ): Promise<void> {
   const body = challenge === undefined ? { response } : { response, challenge }
-  await adopt(await api('POST', '/api/v1/session/passkey', body), shared_device)
+  await begin('/passkey', body, shared_device)
 }
 
 /** @throws ApiError, OfflineError */
 export async function register(fields: Readonly<Record<string, string>>): Promise<void> {
-  await adopt(await api('POST', '/api/v1/session/register', fields), false)
+  await begin('/register', fields, false)
 }
 
-/** Ends the session on the server, if it can be reached, and forgets it here. */
-export async function signOut(): Promise<void> {
+/** Begins a session. One that is being ended is over before. */
+async function begin(path: string, body: object, shared_device: boolean): Promise<void> {
+  await leaving
+  turn++
+  await adopt(await api('POST', `/api/v1/session${path}`, body), shared_device)
+}
+
+/**
+ * Ends the session on the server, if it can be reached, and forgets it here. `afterwards`: what is still to be done before somebody
+ * signs in again.
+ */
+export async function signOut(afterwards = async (): Promise<void> => {}): Promise<void> {
   turn++
   // The cookie is out of reach of scripts: without a connection its session is ended when the server can be reached.
   localStorage.setItem(LEAVING_KEY, 'yes')
@@ -132,7 +156,10 @@ export async function signOut(): Promise<void> {
   // What this tab remembers of the person, such as notes that were begun.
   sessionStorage.clear()
   forget()
-  await endSession().catch(() => {})
+  leaving = endSession()
+    .catch(() => {})
+    .then(afterwards)
+  await leaving
 }
 
 async function endSession(): Promise<void> {
@@ -150,16 +177,24 @@ export async function openHousehold(public_id: string): Promise<void> {
   const now = session.value
   const household = now?.households.find((each) => each.public_id === public_id)
   if (!now || !household) return
+  wanted = null
+  untold = public_id
   show({ ...now, household })
-  await tellServer(household)
+  await tryToTell()
 }
 
 /** Makes a household, and opens it. @throws ApiError, OfflineError */
 export async function createHousehold(name: string, public_id: string): Promise<void> {
+  const who = personHere()
   const household = householdOf(
     field(await api('POST', '/api/v1/households', { name, public_id }), 'household'),
   )
-  if (household) await joined(household)
+  if (household && who === personHere()) await joined(household)
+}
+
+/** The id of the person who is signed in. */
+export function personHere(): string | undefined {
+  return (session.peek()?.user ?? homeless.peek())?.public_id
 }
 
 /** Opens a household that the person has become a member of. */
@@ -168,6 +203,8 @@ export async function joined(household: HouseholdInfo): Promise<void> {
   if (!user) return
   // An answer to an earlier question does not know the household: it would open another one.
   turn++
+  wanted = null
+  untold = null
   const others = session.value?.households.filter((each) => each.public_id !== household.public_id) ?? []
   homeless.value = null
   show({
@@ -178,13 +215,16 @@ export async function joined(household: HouseholdInfo): Promise<void> {
   })
 }
 
-/** Changes what is known of the open household, such as its name. */
-export function noteHousehold(change: Partial<Pick<HouseholdInfo, 'name' | 'role'>>): void {
+/** Changes what is known of a household of the person, such as its name. */
+export function noteHousehold(
+  public_id: string,
+  change: Partial<Pick<HouseholdInfo, 'name' | 'role'>>,
+): void {
   const now = session.value
   if (!now) return
-  const household = { ...now.household, ...change }
-  const households = now.households.map((each) => (each.public_id === household.public_id ? household : each))
-  show({ ...now, household, households })
+  turn++
+  const changed = (each: HouseholdInfo) => (each.public_id === public_id ? { ...each, ...change } : each)
+  show({ ...now, household: changed(now.household), households: now.households.map(changed) })
 }
 
 let noteHouseholds = async (_user_id: string, _known: readonly string[]): Promise<void> => {}
@@ -239,14 +279,37 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   unprotected.value = lacks_factor ? user : null
   homeless.value = household || lacks_factor ? null : user
   if (!user || !household || lacks_factor) return forget()
+  if (household.public_id !== current?.public_id) untold = household.public_id
   show({ user, household, households, shared_device })
-  if (household.public_id !== current?.public_id) await tellServer(household)
+  await tryToTell()
 }
 
-/** Requests that name no household are about the one that is open. Without a connection the next check repeats this. */
-async function tellServer({ public_id }: HouseholdInfo): Promise<void> {
+/** The id of the open household while the server takes another one for it; null when it knows. */
+let untold: string | null = null
+let telling: Promise<unknown> = Promise.resolve()
+
+/**
+ * Tells the server which household is open, unless it knows: requests that name no household are about that one, so they wait for this.
+ * One is told after the other, so that the last one stands.
+ *
+ * @throws ApiError, OfflineError: then such a request would be about another household
+ */
+function tellServer(): Promise<void> {
+  const told = telling.then(async () => {
+    const [household_id, asked] = [untold, turn]
+    if (household_id === null) return
+    const answer = await api('POST', '/api/v1/session/household', { household_id })
+    if (asked === turn) keepToken(answer)
+    if (untold === household_id) untold = null
+  })
+  telling = told.catch(() => {})
+  return told
+}
+
+/** Tells the server which household is open. Without a connection the next check, or the next request, repeats this. */
+async function tryToTell(): Promise<void> {
   try {
-    keepToken(await api('POST', '/api/v1/session/household', { household_id: public_id }))
+    await tellServer()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'household_access_denied') await verifySession()
     else if (!(error instanceof ApiError || error instanceof OfflineError)) throw error
@@ -266,8 +329,11 @@ function endedElsewhere(): void {
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== KEY || session.value?.shared_device) return
   const kept = sessionOf(newValue)
-  if (kept) session.value = kept
-  else void verifySession()
+  if (!kept) return void verifySession()
+  turn++
+  // That tab tells the server, perhaps later than this one asks for something.
+  if (kept.household.public_id !== session.value?.household.public_id) untold = kept.household.public_id
+  session.value = kept
 }
 
 function show(now: SessionInfo): void {
@@ -277,6 +343,7 @@ function show(now: SessionInfo): void {
 }
 
 function forget(): void {
+  untold = null
   session.value = null
   localStorage.removeItem(KEY)
 }

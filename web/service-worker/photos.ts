@@ -27,22 +27,34 @@ export async function setUser(user_id: string | null): Promise<void> {
 /** Answers with the photo that is kept for the user, or asks the server and keeps its answer. */
 export async function photo(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const user_id = await (await caches.match(USER_KEY, { cacheName: USER_CACHE }))?.text()
+  const user_id = await keptUser()
   if (user_id === undefined) return fetch(request)
   const cacheName = PHOTOS + user_id
-  const found = await caches.match(request, { cacheName, ignoreVary: true })
+  const key = keyOf(new URL(request.url))
+  const found = await caches.match(key, { cacheName, ignoreVary: true })
   if (found) return found
   const response = await fetch(request)
   const lasting = response.headers.get('cache-control')?.includes('immutable') === true
   // A full disk keeps no photo, and the answer comes all the same.
   if (response.status === 200 && lasting)
-    event.waitUntil(keep(cacheName, request, response.clone()).catch(() => {}))
+    event.waitUntil(keep(user_id, key, response.clone()).catch(() => {}))
   return response
 }
 
-async function keep(cacheName: string, request: Request, response: Response): Promise<void> {
-  const cache = await caches.open(cacheName)
-  await cache.put(request, response)
+async function keptUser(): Promise<string | undefined> {
+  return (await caches.match(USER_KEY, { cacheName: USER_CACHE }))?.text()
+}
+
+/** A photo is the same in whichever household it is asked for. */
+function keyOf({ pathname, searchParams }: URL): string {
+  return `${pathname}?v=${searchParams.get('v')}`
+}
+
+async function keep(user_id: string, key: string, response: Response): Promise<void> {
+  // Who signs out while a photo is on its way leaves none behind.
+  if ((await keptUser()) !== user_id) return
+  const cache = await caches.open(PHOTOS + user_id)
+  await cache.put(key, response)
   puts += 1
   if (puts % TRIM_EVERY !== 1) return
   const keys = await cache.keys()

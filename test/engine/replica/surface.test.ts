@@ -230,6 +230,27 @@ describe('P12 an operation under an id that its caller chose', () => {
     await at.end()
   })
 
+  it('N1 keeps what others wrote into notes while a person wrote, also when it came before the person was done', async () => {
+    const at = await begin()
+    const [ann, ben] = [at.phone(0), at.phone(1)]
+    const begun = ann.replica.get('items', at.drill)?.notes_state ?? null
+    await ben.replica.editNotes(at.drill, 'Needs oil.')
+    await at.sync(ben, ann)
+    expect(ann.replica.get('items', at.drill)?.notes).toBe('Needs oil.')
+    await ann.replica.editNotes(at.drill, 'Lent to Cem.', { begun })
+    expect(ann.replica.get('items', at.drill)?.notes).toMatch(
+      /^(Needs oil\.Lent to Cem\.|Lent to Cem\.Needs oil\.)$/,
+    )
+    const between = ann.replica.get('items', at.drill)?.notes_state ?? null
+    await ben.replica.editNotes(at.drill, '')
+    await at.sync(ann, ben)
+    expect(ben.replica.get('items', at.drill)?.notes).toBe('Lent to Cem.')
+    // A state of which the document knows nothing any more, as after a restore, is brought along.
+    await ben.replica.editNotes(at.drill, 'Lent to Cem. Back.', { begun: between })
+    await at.sync(ben)
+    expect(at.record('items', at.drill)?.notes).toContain('Back.')
+  })
+
   it('holds for notes, and for a second try of what the server refused', async () => {
     const at = await begin()
     const [ann, ben] = [at.phone(0), at.phone(1)]

@@ -181,6 +181,29 @@ describe('tabs that share a copy', () => {
     expect(leader.reports.all).toEqual([])
   })
 
+  it('keep a change in the household that was open when it was begun, however slowly households open', async () => {
+    const one = tab()
+    const [home, attic] = [OPEN, { ...OPEN, household_id: uuid7() }]
+    const opening = one.call('open', home)
+    const first = one.creates('A')
+    // The person goes on to the other household before this one is there.
+    const next = one.call('open', attic)
+    const second = one.creates('B')
+    await Promise.all([opening, next])
+    expect(await first).toMatchObject({ status: 'queued' })
+    expect(await second).toMatchObject({ status: 'queued' })
+    expect(await waitingNames(one)).toEqual(['B'])
+    const last = one.creates('C')
+    await one.call('open', home)
+    expect(await last).toMatchObject({ status: 'queued' })
+    expect(await waitingNames(one)).toEqual(['A'])
+    const closed = one.creates('D')
+    await one.call('close', { wipe: false })
+    expect(await closed).toMatchObject({ status: 'queued' })
+    await one.call('open', attic)
+    expect(await waitingNames(one)).toEqual(['B', 'C'])
+  })
+
   it('answer with the code of what is wrong', async () => {
     const one = tab()
     await expect(one.call('status', null)).rejects.toMatchObject({ code: 'closed' })

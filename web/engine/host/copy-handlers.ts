@@ -48,9 +48,9 @@ export function copyHandlers(
       await loadNotesLibrary()
       return replica.submit<string>(type, input, { operation_id })
     },
-    edit_notes: async ({ item_id, text }, call_id) => {
+    edit_notes: async ({ item_id, ...edit }, call_id) => {
       await loadNotesLibrary()
-      return replica.editNotes(item_id, text, { operation_id: call_id })
+      return replica.editNotes(item_id, edit.text, { ...edit, operation_id: call_id })
     },
     record: ({ collection, public_id }) => {
       const record = replica.get(collection, public_id)

@@ -35,16 +35,24 @@ export class EngineHost {
   private answer(call: Call): Promise<unknown> {
     const { seat } = this
     if (call.name === 'open') {
+      // Calls that follow are about this copy, also while an earlier one is still being opened or closed.
+      const next = new Seat(call.input, this.surroundings)
+      this.seat = next
       return this.turns.run(async () => {
-        await this.seat?.close(false)
-        this.seat = new Seat(call.input, this.surroundings)
-        return this.seat.open()
+        await seat?.close(false)
+        return next.open()
       })
     }
     if (call.name === 'close') {
+      this.seat = null
       return this.turns.run(async () => {
-        await this.seat?.close(call.input.wipe)
-        this.seat = null
+        try {
+          await seat?.close(call.input.wipe)
+        } catch (error) {
+          // It is still open, and can be closed another time.
+          this.seat ??= seat
+          throw error
+        }
         return null
       })
     }

@@ -21,6 +21,9 @@ const WITHOUT_LOCKS: Patience = { every_ms: 200, questions: 3 }
 /** Guests of a leader that leaves begin to lead within this time, in ms. */
 const SPREAD_MS = 50
 
+/** For how long a copy that is closed answers what it was asked before, in ms. */
+const LAST_ANSWERS_MS = 5000
+
 /** The codes of a leader that is none any more: the next one answers the call. */
 const DEPOSED = new Set(['lease_lost', 'storage_closed', 'closed'])
 
@@ -55,6 +58,8 @@ export class Seat {
   private wiped = false
   private watch: ReturnType<typeof setInterval> | undefined
   private closed = false
+  /** Called when no call waits for its answer any more. */
+  private answered = (): void => {}
 
   constructor(input: OpenInput, surroundings: Surroundings) {
     this.input = input
@@ -113,6 +118,12 @@ export class Seat {
     if (wipe) {
       await this.call({ name: 'close', input: { wipe } })
       this.say({ kind: 'wiped' })
+    } else if (this.leader && this.waiting.size > 0) {
+      // A change that was begun before is kept.
+      await new Promise<void>((resolve) => {
+        this.answered = resolve
+        setTimeout(resolve, LAST_ANSWERS_MS)
+      })
     }
     await this.leave()
   }
@@ -257,6 +268,7 @@ export class Seat {
   private settle(id: string, ending: Ending): void {
     const caller = this.waiting.get(id)
     this.waiting.delete(id)
+    if (this.waiting.size === 0) this.answered()
     if ('failure' in ending) caller?.reject(errorOf(ending.failure))
     else caller?.resolve(ending.output)
   }

@@ -29,11 +29,13 @@ export class PhotoDesk {
   readonly queue: PhotoQueue
   private readonly replica: Replica
   private readonly base_url: string
+  private readonly household_id: string
 
-  private constructor(queue: PhotoQueue, { replica, surroundings }: DeskOptions) {
+  private constructor(queue: PhotoQueue, { input, replica, surroundings }: DeskOptions) {
     this.queue = queue
     this.replica = replica
     this.base_url = surroundings.base_url
+    this.household_id = input.household_id
   }
 
   static async open(options: DeskOptions): Promise<PhotoDesk> {
@@ -45,7 +47,7 @@ export class PhotoDesk {
       const queue = await PhotoQueue.open({
         store,
         replica,
-        uploads: cookieUploads({ base_url, user_id: input.user_id, fetch: requests.fetch }),
+        uploads: cookieUploads({ base_url, ...input, fetch: requests.fetch }),
         now: () => new Date().toISOString(),
         changed,
         report: (error) => reports.add(error),
@@ -132,7 +134,7 @@ export class PhotoDesk {
   ): Promise<Blob> {
     const record = this.replica.get('media', public_id)
     const version = `${record?.sha256.slice(0, 16)}-${rotation}`
-    const path = `/api/v1/media/${public_id}/${variant}?v=${version}`
+    const path = `/api/v1/media/${public_id}/${variant}?v=${version}&household_id=${this.household_id}`
     const reply = await fetch(this.base_url + path, { credentials: 'same-origin' }).catch(() => null)
     // The server answers another version, too, but not for good.
     if (!reply?.ok || !reply.headers.get('cache-control')?.includes('immutable')) {

@@ -26,7 +26,8 @@ export function WordsForm({
   const [begun] = useState(() => keptDraft(draft) ?? '')
   const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
-    const area = event.currentTarget.querySelector('textarea')
+    const form = event.currentTarget
+    const area = form.querySelector('textarea')
     const body = area?.value ?? ''
     const done = await onSend(body)
     // What was written meanwhile is not sent yet.
@@ -34,7 +35,9 @@ export function WordsForm({
       area.value = ''
       keepDraft(draft, null)
     }
-    area?.focus({ preventScroll: true })
+    // Not from a field that the person has gone on to.
+    const { activeElement } = document
+    if (activeElement === document.body || form.contains(activeElement)) area?.focus({ preventScroll: true })
   }
   return (
     <form class="ticket-form" onSubmit={(event) => void send(event)}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { pathText } from '../parts/path.tsx'
 import { problemOf } from '../problem.ts'
 import { number, text } from '../texts/text.ts'
@@ -130,7 +131,9 @@ export function Rows({ id, query, title, tone }: { id: string; query: string; ti
   const [rows, setRows] = useState<readonly ReportRow[]>([])
   const [next, setNext] = useState('0')
   const [open, setOpen] = useState(tone !== 'plain')
-  const load = async () => {
+  const one = useOneAtATime()
+  const load = () => one(read)
+  const read = async () => {
     try {
       const path = `/api/v1/data-imports/${id}/rows?limit=50&${query}&cursor=${next}`
       const page = readRows(await api('GET', path))

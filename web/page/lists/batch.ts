@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { v7 as uuid7 } from 'uuid'
-import { type Act, change, type Said } from '../engine.ts'
+import { type Act, change, openNow, type Said } from '../engine.ts'
 import { refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -32,8 +32,9 @@ interface Outcome {
  * the others: the message says how many were refused, and why the first was. True when all of them were done.
  */
 export async function actOnMany(acts: readonly Act[], said: (count: number) => Said): Promise<boolean> {
+  const begun = openNow()
   const { done, refused, reason } = await run(acts.map(({ type, input }) => ({ type, input })))
-  const undo = done.length > 0 ? { undo: () => undoAll(done) } : {}
+  const undo = done.length > 0 && begun === openNow() ? { undo: () => undoAll(done) } : {}
   const { key, values } = said(done.length)
   const what = text(key, values)
   if (refused > 0) {
@@ -64,6 +65,7 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
   let [next, finished, refused] = [0, 0, 0]
   let reason: string | null = null
   let cancelled = false
+  const begun = openNow()
   const cancel = () => {
     cancelled = true
   }
@@ -76,7 +78,7 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
       const act = acts[at]
       if (!act) return
       const operation_id = uuid7()
-      const mutated = await change('mutate', { ...act, operation_id })
+      const mutated = await change('mutate', { ...act, operation_id }, begun)
       const failure = mutated.status === 'rejected' ? refusalOf(mutated.error) : null
       finished++
       if (failure === null) done[at] = operation_id

@@ -26,9 +26,14 @@ export function useSelection(query: ListQuery): Selection {
     last.current = null
     setChosen(new Map())
   }
-  useEffect(clear, [JSON.stringify([query.collection, query.conditions])])
+  const list = JSON.stringify([query.collection, query.conditions])
+  const latest = useRef(list)
+  latest.current = list
+  useEffect(clear, [list])
   const add = async (from: number, to: number) => {
     const things = await call('list_ids', { query, from, to })
+    // Of another list nobody sees what is selected.
+    if (latest.current !== list) return
     setChosen((before) => {
       const next = new Map(before)
       for (const { collection, public_id } of things) next.set(public_id, { collection, public_id })

@@ -3,6 +3,7 @@ import type { PlaceRow } from '../../engine/views/calls.ts'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { GivenLink } from '../parts/given-link.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { PlacePicker } from '../parts/place-picker.tsx'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
@@ -22,8 +23,8 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
   const [place, setPlace] = useState<PlaceRow | null>(null)
   const [picking, setPicking] = useState(false)
   const [given, setGiven] = useState<Given | null>(null)
+  const one = useOneAtATime()
   const make = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
     if (!place) return setPicking(true)
     const { kind, public_id: id } = place
     const expires_in_days = Number(new FormData(event.currentTarget).get('days'))
@@ -48,7 +49,13 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
     <section class="panel stack">
       <h2>{text('guests.title')}</h2>
       <p class="hint">{text('guests.lead')}</p>
-      <form class="inline-form" onSubmit={(event) => void make(event)}>
+      <form
+        class="inline-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void one(() => make(event))
+        }}
+      >
         <div class="field">
           <span id="guest-place">{text('guests.place')}</span>
           <button

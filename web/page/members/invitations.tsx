@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { GivenLink } from '../parts/given-link.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { attempt, useServer } from '../server.ts'
 import { type Role, roles } from '../session-info.ts'
 import { moment, text } from '../texts/text.ts'
@@ -30,8 +31,8 @@ export function Invitations({ household_id, role }: { readonly household_id: str
     if (done) toast({ text: text('invitations.revoked') })
     reload()
   }
+  const one = useOneAtATime()
   const invite = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
     const given = (each: string) => String(fields.get(each) ?? '').trim()
@@ -58,7 +59,13 @@ export function Invitations({ household_id, role }: { readonly household_id: str
   return (
     <section class="panel stack">
       <h2>{text('invitations.title')}</h2>
-      <form class="inline-form" onSubmit={(event) => void invite(event)}>
+      <form
+        class="inline-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void one(() => invite(event))
+        }}
+      >
         <label class="field">
           <span>{text('invitations.name')}</span>
           <input name="name" maxLength={200} autocomplete="off" />

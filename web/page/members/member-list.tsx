@@ -58,7 +58,7 @@ function MemberRole({
   const change = async (chosen: Role) => {
     const path = `/api/v1/household/members/${member.user_id}`
     const done = await attempt(() => api('PATCH', path, { role: chosen, household_id }))
-    if (done && member.current) noteHousehold({ role: chosen })
+    if (done && member.current) noteHousehold(household_id, { role: chosen })
     if (done) toast({ text: text('members.changed', { name: member.name, role: text(`role.${chosen}`) }) })
     onChange()
   }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
-import { type Act, act, actOnAll, newId, useAnswer } from '../engine.ts'
+import { type Act, act, actOnAll, call, newId, openNow, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { MAX_QUANTITY } from '../parts/amounts.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
+import type { PickedName } from '../parts/name-picker.tsx'
 import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Soon } from '../parts/soon.tsx'
@@ -64,23 +65,31 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     quantity ?? (typeof suggested.quantity === 'number' ? String(suggested.quantity) : '1')
   const suggestedPlace = taken.find(({ field }) => field === 'placement')?.words
   const nameField = usePageFocus<HTMLInputElement>()
-  useGivenPlace(query, setPlace)
+  /** Whether the person has said where, which may be nowhere. */
+  const hasPicked = useRef(false)
+  useGivenPlace(query, (given) => {
+    if (!hasPicked.current) setPlace(given)
+  })
   const submit = async (event: Event) => {
     event.preventDefault()
     const said = name.trim()
     if (said === '') return
+    const begun = openNow()
+    const kept = { category: keptCategory.value, tags: keptTags.value }
     // The form is free for the next thing at once: letters that follow are of that one, and a second tap adds nothing.
     setName('')
     setQuantity(null)
     setCode('')
     setTaken([])
     nameField.current?.focus()
-    const placement = place && { kind: place.kind, id: place.id }
+    // Some people are faster than the engine, which has to know the place that the address gives.
+    const there = place ?? (hasPicked.current ? null : await givenPlacement(query))
+    const placement = there && { kind: there.kind, id: there.id }
     const typed = { what, text: said, code, place: placement, hasQuantity: quantity !== null }
     const fields = fieldsOf(readOf === said ? taken : await sureOffersFor(typed))
-    const given = { placement, quantity, code, fields, kind: kind.trim() || 'box' }
+    const given = { placement, quantity, code, fields, kept, kind: kind.trim() || 'box' }
     const thing = { collection: what, public_id: newId(), name: nameOf(fields) ?? said }
-    if (await adds(thing, given)) setAdded((before) => [thing, ...before].slice(0, MOST_SHOWN))
+    if (await adds(thing, given, begun)) setAdded((before) => [thing, ...before].slice(0, MOST_SHOWN))
     else {
       // Nothing is lost of what was refused, unless something else stands there by now.
       setName((now) => (now === '' ? said : now))
@@ -147,8 +156,11 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
               code={code}
               onCode={setCode}
               onFound={(found) => {
-                if (found !== null && name.trim() === '') setName(found)
-                nameField.current?.focus()
+                if (found !== null) setName((now) => (now.trim() === '' ? found : now))
+                // Not from a field that the person has gone on to.
+                const { activeElement } = document
+                if (activeElement === document.body || activeElement?.id === 'add-code')
+                  nameField.current?.focus()
               }}
             />
             <KeptChoices onDone={() => nameField.current?.focus()} />
@@ -197,6 +209,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           onClose={() => setChoosing(false)}
           onPick={(row) => {
             setChoosing(false)
+            hasPicked.current = true
             setPlace(row && { kind: row.kind, id: row.public_id, name: row.name, where: row.where })
             nameField.current?.focus()
           }}
@@ -213,33 +226,34 @@ interface Given {
   readonly quantity: string | null
   readonly code: string
   readonly kind: string
+  readonly kept: { readonly category: PickedName | null; readonly tags: readonly PickedName[] }
   /** What was suggested and taken. What the person chose themselves comes first. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 /** Adds a thing, and says so. False when it was refused. */
-function adds(thing: Added, given: Given): Promise<boolean> {
+function adds(thing: Added, given: Given, begun: string): Promise<boolean> {
   const { collection, public_id, name } = thing
   const said = { key: 'done.added', values: { name } } as const
-  if (collection === 'items') return actOnAll(itemActs(thing, given), said)
+  if (collection === 'items') return actOnAll(itemActs(thing, given), said, begun)
   const { fields, kind, placement } = given
   const input = { public_id, kind, ...fields, name, ...(placement && { placement }) }
-  return act('container.create', input, said)
+  return act('container.create', input, said, begun)
 }
 
 /** The operations that add an item, with its code when it has one. */
-function itemActs({ public_id, name }: Added, { placement, quantity, code, fields }: Given): Act[] {
+function itemActs({ public_id, name }: Added, { placement, quantity, code, fields, kept }: Given): Act[] {
   const { tag_ids: tags } = fields
   const said = typeof fields.quantity === 'number' ? fields.quantity : 1
-  const kept = keptTags.value.map((tag) => tag.public_id)
+  const kept_tags = kept.tags.map((tag) => tag.public_id)
   const input = {
     ...fields,
     public_id,
     name,
     quantity: quantity === null || quantity === '' ? said : Number(quantity),
     placement: placement ?? fields.placement ?? null,
-    category_id: keptCategory.value?.public_id ?? fields.category_id ?? null,
-    tag_ids: [...new Set([...kept, ...(Array.isArray(tags) ? tags : [])])],
+    category_id: kept.category?.public_id ?? fields.category_id ?? null,
+    tag_ids: [...new Set([...kept_tags, ...(Array.isArray(tags) ? tags : [])])],
   }
   const coding: Act = {
     type: 'product_code.create',
@@ -264,11 +278,22 @@ async function sureOffersFor(typed: Typed): Promise<readonly Offer[]> {
 
 /** Takes the place from the address, once the engine knows its name. */
 function useGivenPlace(query: URLSearchParams, set: (place: Chosen) => void): void {
-  const kind = kinds.find((each) => each === query.get('kind'))
-  const id = query.get('in') ?? ''
-  const given = useAnswer('place', { kind: kind ?? 'location', id })
+  const asked = placementIn(query)
+  const { id } = asked
+  const given = useAnswer('place', asked)
   const known = given?.place.public_id
   useEffect(() => {
     if (given) set({ kind: given.place.kind, id, name: given.place.name, where: given.place.where })
   }, [known])
+}
+
+/** The place that the address names; its id is empty when it names none. */
+function placementIn(query: URLSearchParams): Placement {
+  return { kind: kinds.find((each) => each === query.get('kind')) ?? 'location', id: query.get('in') ?? '' }
+}
+
+/** The same place, if it is there. */
+async function givenPlacement(query: URLSearchParams): Promise<Placement | null> {
+  const asked = placementIn(query)
+  return asked.id !== '' && (await call('place', asked).catch(() => null)) ? asked : null
 }

@@ -5,6 +5,7 @@ import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
 import { TicketThread } from '../help/thread.tsx'
 import { useWhileSeen } from '../help/while-seen.ts'
 import { useOnce } from '../parts/once.ts'
+import { useStillShown } from '../parts/still-shown.ts'
 import { go, href } from '../router.ts'
 import { useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
@@ -70,6 +71,7 @@ function Tickets() {
 
 function NewTicket() {
   const { busy, once } = useOnce()
+  const isShown = useStillShown()
   const [category, setCategory] = useState(keptDraft('ticket/category') ?? 'other')
   const create = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,7 +81,7 @@ function NewTicket() {
     await once(body, async (key) => {
       const opened = await api('POST', PATH, body, undefined, key)
       for (const name of ['subject', 'category', 'body']) keepDraft(`ticket/${name}`, null)
-      go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
+      if (isShown()) go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
     })
   }
   const draft = (name: string) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, api } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Columns } from '../import/columns.tsx'
@@ -21,29 +21,37 @@ export function ImportPage() {
   const [found, setFound] = useState<DataImport | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
   const [sending, setSending] = useState(false)
-  const take = (answer: unknown) => {
-    const one = readImport(answer)
-    setFound(one)
-    return one
-  }
+  /** The number of questions so far, and of those without an answer. An answer counts unless something else was asked since. */
+  const questions = useRef({ asked: 0, open: 0 })
   const ask = async (method: string, path: string, body?: unknown) => {
+    const { current } = questions
+    const turn = ++current.asked
+    current.open++
     try {
-      return take(await api(method, `/api/v1/data-imports${path}`, body))
+      const one = readImport(await api(method, `/api/v1/data-imports${path}`, body))
+      if (turn !== current.asked) return null
+      setFound(one)
+      return one
     } catch (error) {
+      if (turn !== current.asked) return null
       // Why a file is no table is written by the server, in the language of the page.
       const unreadable = error instanceof ApiError && error.reason === 'unreadable'
       toast({ text: unreadable ? error.message : problemOf(error), tone: 'bad' })
       return null
+    } finally {
+      current.open--
     }
   }
   const busy = found !== null && isBusy(found)
   const id = found?.public_id ?? ''
   useEffect(() => {
     if (!busy) return
-    const timer = setInterval(() => void ask('GET', `/${id}`), POLL_MS)
+    // Another question would be in its way, and on a slow line none would be answered in time.
+    const timer = setInterval(() => questions.current.open === 0 && void ask('GET', `/${id}`), POLL_MS)
     return () => clearInterval(timer)
   }, [busy, id])
   const start = () => {
+    questions.current.asked++
     setFound(null)
     setMapping(null)
   }

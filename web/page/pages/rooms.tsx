@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { setOpen } from '../parts/tree-state.ts'
 import { go, href } from '../router.ts'
 import { type TextKey, text } from '../texts/text.ts'
@@ -44,8 +45,12 @@ export function RoomsPage() {
   const [furniture, setFurniture] = useState(true)
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
   const set = (name: TextKey, next: number) => setCounts({ ...counts, [name]: next })
-  const submit = async (event: Event) => {
+  const one = useOneAtATime()
+  const submit = (event: Event) => {
     event.preventDefault()
+    void one(make)
+  }
+  const make = async () => {
     const home_id = newId()
     const acts = planned({ public_id: home_id, name: home.trim() }, counts, furniture)
     if (!(await actOnAll(acts, { key: 'done.places', values: { count: acts.length } }))) return

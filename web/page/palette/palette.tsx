@@ -6,6 +6,7 @@ import type { IconName } from '../icon-names.ts'
 import { preferences } from '../lists/preferences.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Marked, markedPieces } from '../parts/marked.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { pathText, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
@@ -43,10 +44,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     entry.run()
   }
   // The shown hits may be those of fewer letters: a fast typist is ahead of them.
-  const runMarked = async () => {
-    const hits = typed === '' ? [] : await call('find', { words, limit: MAX_FOUND })
-    run(entriesOf(typed, known, hits)[at])
-  }
+  const one = useOneAtATime()
+  const runMarked = () =>
+    one(async () => {
+      const hits = typed === '' ? [] : await call('find', { words, limit: MAX_FOUND })
+      run(entriesOf(typed, known, hits)[at])
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     const last = entries.length - 1
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ThingRow } from '../../engine/views/calls.ts'
 import { act, call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -18,17 +18,22 @@ const NOTHING: Looked = { problem: null, known: null, unknown: false }
 export function CodeField(props: {
   readonly code: string
   readonly onCode: (code: string) => void
-  /** Called with the name of the product, or null when nobody knows it. */
+  /** Called with the name of the product, or null when nobody knows it, unless another code stands there by then. */
   readonly onFound: (name: string | null) => void
 }) {
   const { code, onCode, onFound } = props
   const [looked, setLooked] = useState(NOTHING)
+  const latest = useRef(code)
+  latest.current = code
+  // What was found of another code says nothing of this one, nor does it of the next thing.
+  useEffect(() => setLooked(NOTHING), [code])
   const look = async () => {
     const typed = code.trim()
     if (typed === '') return
     const { problem, items } = await call('read_code', { code: typed })
     const known = items[0] ?? null
     const name = problem === null ? (known?.name ?? (await catalogueName(typed))) : null
+    if (latest.current !== code) return
     setLooked({ problem, known, unknown: problem === null && name === null })
     if (problem === null) onFound(name)
   }
@@ -44,7 +49,6 @@ export function CodeField(props: {
         aria-describedby="add-code-about"
         onInput={(event) => {
           onCode(event.currentTarget.value)
-          setLooked(NOTHING)
         }}
         onChange={() => void look()}
         onKeyDown={(event) => {

@@ -1,12 +1,12 @@
-import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
+import { lasting } from '../scan/lasting.ts'
 import { text } from '../texts/text.ts'
 import { NamePicker, type PickedName } from './name-picker.tsx'
 
 /** The category and the tags of the next thing. They stay until a person changes them, so that a whole box is added quickly. */
-export const keptCategory = signal<PickedName | null>(null)
-export const keptTags = signal<readonly PickedName[]>([])
+export const keptCategory = lasting<PickedName | null>(null)
+export const keptTags = lasting<readonly PickedName[]>([])
 
 /** Chooses the category and the tags of what is added. */
 export function KeptChoices({ onDone }: { readonly onDone: () => void }) {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
 import { Picker, PickerLine, PickerText } from './picker.tsx'
 
 /** Maximum number of categories or tags that the picker offers at once. */
@@ -25,7 +26,9 @@ export function NamePicker(props: {
   const all: readonly PickedName[] = choices?.[what] ?? []
   const found = fitting(all, typed)
   const isKnown = all.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
-  const create = async (name: string) => {
+  const one = useOneAtATime()
+  const create = (name: string) => one(() => make(name))
+  const make = async (name: string) => {
     if (name === '') return
     const public_id = newId()
     const said = { key: 'done.created', values: { name } } as const
@@ -48,7 +51,7 @@ export function NamePicker(props: {
       )}
       ask={async (words) => fitting(all, words.trim())}
       onPick={onPick}
-      onNone={(name) => void create(name)}
+      onNone={create}
       before={
         what === 'categories' &&
         typed === '' && <PickerLine icon="x" text={text('add.no_category')} onPick={() => onPick(null)} />

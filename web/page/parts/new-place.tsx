@@ -24,7 +24,11 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
   const field = useFocus<HTMLInputElement>()
   const create = async (event: Event) => {
     event.preventDefault()
-    if (await createPlace(kind, name.trim(), within)) setName('')
+    const typed = name.trim()
+    if (typed === '') return
+    // The field is free for the next place at once: letters that follow are of that one, and a second tap makes nothing.
+    setName('')
+    if (!(await createPlace(kind, typed, within))) setName((now) => (now === '' ? typed : now))
   }
   return (
     <form class="inline-form" onSubmit={create}>

@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { useOneAtATime } from './one-at-a-time.ts'
 import { PlacePicker, placeIcons } from './place-picker.tsx'
 
 /** A place with the words that it is shown by. */
@@ -43,11 +44,14 @@ export function NewThing({
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])
-  const submit = async (event: Event) => {
+  const one = useOneAtATime()
+  const submit = (event: Event) => {
     event.preventDefault()
-    const id = newId()
     const trimmed = name.trim()
-    if (trimmed === '') return
+    if (trimmed !== '') void one(() => make(trimmed))
+  }
+  const make = async (trimmed: string) => {
+    const id = newId()
     const placement = place && { kind: place.kind, id: place.id }
     const attach = attaching(meaning, { kind: 'item', id })
     const acts: Act[] = [

@@ -3,6 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo as PhotoRow, ThingRow } from '../../engine/views/calls.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { session } from '../session.ts'
 import { useLocalPicture } from './photos/local-picture.ts'
 
 /**
@@ -73,7 +74,9 @@ export function usePicture(
   size: 'thumb' | 'small' | 'large',
   local_size: 'small' | 'full' = 'small',
 ) {
-  const there = photo?.urls?.[size] ?? null
+  const url = photo?.urls?.[size]
+  // The server may still take another household for the open one.
+  const there = url === undefined ? null : `${url}&household_id=${session.peek()?.household.public_id}`
   const [failed, setFailed] = useState<string | null>(null)
   const missing = there === null || failed === there
   const local = useLocalPicture(photo, local_size, photo !== null && missing)

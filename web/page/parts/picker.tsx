@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { useOneAtATime } from './one-at-a-time.ts'
 import { PathLine } from './path.tsx'
 
 interface PickerProps<Row> {
@@ -22,7 +23,7 @@ interface PickerProps<Row> {
   /** What fits words. The shown rows may be those of fewer letters when Enter comes: a fast typist is ahead of them. */
   readonly ask: (words: string) => Promise<readonly Row[]>
   /** Called by Enter when no row fits. */
-  readonly onNone?: (words: string) => void
+  readonly onNone?: (words: string) => Promise<void>
   /** Lines before and after the rows. */
   readonly before?: ComponentChildren
   readonly after?: ComponentChildren
@@ -36,11 +37,13 @@ interface PickerProps<Row> {
 export function Picker<Row>(props: PickerProps<Row>) {
   const { title, search, words, onWords, rows, idOf, show, isChosen, onPick, before, after, none } = props
   const [at, setAt] = useState(0)
-  const pickMarked = async (typed: string) => {
-    const row = (await props.ask(typed))[at]
-    if (row) onPick(row)
-    else props.onNone?.(typed.trim())
-  }
+  const one = useOneAtATime()
+  const pickMarked = (typed: string) =>
+    one(async () => {
+      const row = (await props.ask(typed))[at]
+      if (row) onPick(row)
+      else await props.onNone?.(typed.trim())
+    })
   const onKeyDown = (event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }) => {
     const last = Math.max((rows?.length ?? 0) - 1, 0)
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last))

@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
 import { Picker, PickerLine, PickerText } from './picker.tsx'
 import { placeIcons } from './place-icons.ts'
 
@@ -42,7 +43,9 @@ export function PlacePicker({
   const typed = words.trim()
   // Of places that only have some of the words there can be many: then nobody would see the line below them.
   const isNew = typed !== '' && found?.every((row) => !hasWords(row, typed)) === true
-  const create = async (name: string) => {
+  const one = useOneAtATime()
+  const create = (name: string) => one(() => make(name))
+  const make = async (name: string) => {
     if (name === '') return
     const public_id = newId()
     const said = { key: 'done.created', values: { name } } as const
@@ -69,7 +72,7 @@ export function PlacePicker({
       )}
       ask={(typed) => call('pick_places', { words: typed, limit: OFFERED, subjects })}
       onPick={onPick}
-      onNone={(name) => void create(name)}
+      onNone={create}
       before={
         isNew
           ? creating

@@ -15,12 +15,21 @@ interface Needs {
   readonly passkey: boolean
 }
 
+let asking: Promise<boolean> | null = null
+
 /**
- * Asks the person for a fresh proof of who they are, in a dialog above all others.
+ * Asks the person for a fresh proof of who they are, in a dialog above all others: once for all requests that wait for it.
  *
  * @returns whether the server accepted the proof
  */
-export async function askProof(): Promise<boolean> {
+export function askProof(): Promise<boolean> {
+  asking ??= askInDialog().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function askInDialog(): Promise<boolean> {
   const answer = await api('GET', '/api/v1/security/proof')
   const has = (name: string) => field(answer, name) === true
   const needs = { password: has('password'), code: has('code'), passkey: has('passkey') }

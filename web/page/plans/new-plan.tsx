@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WishedPlace, WishRead } from '../../engine/views/ask-calls.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
+import { useStillShown } from '../parts/still-shown.ts'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
@@ -49,6 +50,7 @@ export function NewPlan() {
     setLimits({ excluded, by: others.by ?? null, minutes: others.max_minutes ?? null })
     if (wish.goal !== '' && wish.unused.length === 0) setUnderstood(understood + 1)
   }
+  const isShown = useStillShown()
   const create = async () => {
     if (!goal) return
     const started = new AbortController()
@@ -66,7 +68,7 @@ export function NewPlan() {
     const name = (place === '' ? title : `${title} · ${place}`).slice(0, 200)
     try {
       const plan = await createPlan({ name, goal, constraints }, started.signal)
-      go(href('plans', '', { plan }))
+      if (isShown()) go(href('plans', '', { plan }))
     } catch (error) {
       setWork(null)
       if (started.signal.aborted) toast({ text: text('plans.cancelled') })

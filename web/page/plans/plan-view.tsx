@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { pathText } from '../parts/path.tsx'
+import { useStillShown } from '../parts/still-shown.ts'
 import { go, href } from '../router.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
@@ -37,8 +38,10 @@ export function PlanView({
     setBusy(false)
   }
   const reload = async () => onChange(await loadPlan(plan.public_id))
+  const isShown = useStillShown()
   const begin = async () => {
-    go(href('plans', '', { walk: await beginSession(plan) }))
+    const walk = await beginSession(plan)
+    if (isShown()) go(href('plans', '', { walk }))
   }
   const approve = () =>
     does(async () => {

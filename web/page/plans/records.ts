@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { OperationType } from '../../../engine/index.ts'
 import type { PlanWanted, TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, listOf, OfflineError } from '../api.ts'
-import { call, mutate, newId, status } from '../engine.ts'
+import { call, mutate, newId, openNow, status } from '../engine.ts'
 import { problemOf, refusalOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -69,15 +69,16 @@ export function useLoaded<T>(key: string, load: () => Promise<T>) {
 
 /** Does a task on this device: its operations wait in the queue, and the server judges them later. */
 export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPlan> {
+  const begun = openNow()
   const planned = await call('plan_task', { task_id, operation_id: newId(), deed })
   if (planned.kind !== 'operations') return planned
   const done: string[] = []
   for (const { operation_id, type, input } of planned.operations) {
-    const mutated = await mutate(type as OperationType, input, operation_id)
+    const mutated = await mutate(type as OperationType, input, operation_id, begun)
     if (mutated.status === 'rejected') {
       // All of it, or nothing.
       for (const earlier of done.toReversed())
-        await mutate('operation.undo', { operation_id: earlier }, newId())
+        await mutate('operation.undo', { operation_id: earlier }, newId(), begun)
       return { kind: 'refused', message: refusalOf(mutated.error) }
     }
     done.push(operation_id)
@@ -125,11 +126,12 @@ async function onServer(ask: () => Promise<unknown>): Promise<{ readonly answer:
 /** Works a version out on this device, and records it; returns the id of the plan. */
 async function makeHere(wanted: Omit<PlanWanted, 'operation_id'>, signal?: AbortSignal): Promise<string> {
   const operation_id = newId()
+  const begun = openNow()
   const made = await call('plan_make', { ...wanted, operation_id })
   signal?.throwIfAborted()
   if (made.kind === 'gone') throw new ApiError(404, 'not_found', text('plans.deleted_elsewhere'))
   if (made.kind === 'too_much') throw new ApiError(422, 'too_many', text('plans.too_much'))
-  const mutated = await mutate(made.type, made.input, operation_id)
+  const mutated = await mutate(made.type, made.input, operation_id, begun)
   if (mutated.status === 'rejected') throw new ApiError(0, mutated.error.code, mutated.error.message)
   return made.plan_id
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement, TaskChoices } from '../../../engine/index.ts'
 import type { TaskDeed } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
@@ -49,7 +49,17 @@ export function WalkView({
   const at = tasks.find(({ public_id }) => public_id === walk.next)
   const settled = tasks.filter(({ status }) => status !== 'pending').length
   const done = tasks.filter(({ status }) => status === 'done').length
-  const reload = async () => onChange(await loadWalk(session_id))
+  /** Grows with each state of the walk: one that was asked for before is older. */
+  const states = useRef(0)
+  const show = (now: Walk) => {
+    states.current++
+    onChange(now)
+  }
+  const reload = async () => {
+    const before = states.current
+    const found = await loadWalk(session_id)
+    if (before === states.current) show(found)
+  }
   useEffect(() => {
     setScanned(false)
     setReporting(false)
@@ -69,7 +79,7 @@ export function WalkView({
       if (isApart()) return await keep(task, deed)
       const { verb } = deed
       const body = verb === 'execute' ? deed.choices : verb === 'deviation' ? deed.report : {}
-      onChange(after(walk, task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)))
+      show(after(walk, task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)))
       return true
     } catch (error) {
       if (error instanceof OfflineError) return keep(task, deed)
@@ -130,7 +140,7 @@ export function WalkView({
     attempt(async () => {
       const answer = await api('POST', `${SESSIONS}/${session_id}/undo`)
       const codes = listOf(answer, 'left').map((each) => textOf(each, 'code'))
-      onChange(walkOf(answer))
+      show(walkOf(answer))
       toast(codes.length > 0 ? { text: leftText(codes), tone: 'bad' } : { text: text('done.undone') })
     })
   return (

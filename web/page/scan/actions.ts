@@ -1,5 +1,5 @@
 import type { OperationInputs, Placement, ScanOperation, ScanTarget } from '../../../engine/index.ts'
-import { call, mutate, newId, takeBack } from '../engine.ts'
+import { call, mutate, newId, openNow, takeBack } from '../engine.ts'
 import { refusalOf } from '../problem.ts'
 import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -28,11 +28,12 @@ export async function doAction(
   readonly refused: string | null
 }> {
   const action_id = newId()
+  const begun = openNow()
   const done: { operation_id: string; type: string; target: ScanTarget }[] = []
   let refused: string | null = null
   for (const { type, input, target } of action.operations) {
     const operation_id = newId()
-    const mutated = await mutate(type, input, operation_id)
+    const mutated = await mutate(type, input, operation_id, begun)
     if (mutated.status === 'rejected') refused ??= refusalOf(mutated.error)
     else done.push({ operation_id, type, target })
   }
@@ -49,6 +50,7 @@ export async function doAction(
         ...(missing.length > 0 && { missing }),
       },
       newId(),
+      begun,
     )
     if (recorded.status === 'rejected') refused ??= refusalOf(recorded.error)
   }

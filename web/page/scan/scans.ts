@@ -61,7 +61,7 @@ export function useScans(take: Sink): void {
 /** Scans are dealt with one after the other: what a scan means depends on those before it. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Finds out what a code means, and hands it to the part of the page that takes scans. Without one the page opens it. */
+/** Finds out what a code means, and hands it to the part of the page that takes scans. Without one, the page opens what a hardware scanner reads. */
 export function deliver(code: string, how: Omit<Scan, 'meaning'>): Promise<void> {
   const next = turn.then(async () => {
     const meaning = await call('resolve_code', { code })
@@ -71,7 +71,8 @@ export function deliver(code: string, how: Omit<Scan, 'meaning'>): Promise<void>
       tone: only ? 'known' : 'unknown',
     })
     if (sink) await sink({ ...how, meaning })
-    else open(meaning)
+    // A hardware scanner is heard on every page. Whoever scanned otherwise has left the page for it, and goes on somewhere else.
+    else if (how.source === 'scanner') open(meaning)
   })
   turn = next.catch((error: unknown) => toast({ text: text('error.unknown', { message: String(error) }) }))
   return next.catch(() => {})

@@ -88,7 +88,7 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
     event.preventDefault()
     const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     if (!(await attempt(() => api('PATCH', path, { name: chosen, household_id: id })))) return
-    noteHousehold({ name: chosen })
+    noteHousehold(id, { name: chosen })
     toast({ text: text('done.changed', { name: chosen }) })
   }
   const keep = async (keep_photo_metadata: boolean) => {

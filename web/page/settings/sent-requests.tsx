@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { problemOf } from '../problem.ts'
 import { bytes, isTextKey, moment, text } from '../texts/text.ts'
 
@@ -39,9 +40,11 @@ export function SentRequests({ household_id }: { readonly household_id: string }
 function List({ household_id }: { readonly household_id: string }) {
   const [page, setPage] = useState<Page | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const load = (cursor: string | null) => {
+  const one = useOneAtATime()
+  const load = (cursor: string | null) => void one(() => read(cursor))
+  const read = (cursor: string | null) => {
     const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    api('GET', `/api/v1/ai/calls?household_id=${household_id}&limit=${SHOWN}${more}`).then(
+    return api('GET', `/api/v1/ai/calls?household_id=${household_id}&limit=${SHOWN}${more}`).then(
       (answer) => setPage((before) => joined(cursor === null ? null : before, readPage(answer))),
       (error: unknown) => setProblem(problemOf(error)),
     )

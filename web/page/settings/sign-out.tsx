@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { deleteCopies, keptCopies, personHere } from '../copies.ts'
+import { deleteCopies, keptCopies } from '../copies.ts'
 import { call, status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { attempt } from '../server.ts'
-import { session, signOut } from '../session.ts'
+import { personHere, session, signOut } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Signs out. If something waits to be sent, it says how much, and offers to send it or to save it. */
@@ -30,9 +30,8 @@ export function SignOut() {
       const person = personHere()
       await call('close', { wipe: true })
       await deleteCopies(person)
-      await signOut()
       // Another tab may have opened a copy again before it knew.
-      await deleteCopies(person)
+      await signOut(() => deleteCopies(person))
     })
     setBusy(false)
   }

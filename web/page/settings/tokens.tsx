@@ -3,6 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Expiry } from '../members/expiry.tsx'
 import { CopyButton } from '../parts/given-link.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
@@ -12,8 +13,8 @@ import { toast } from '../toasts.ts'
 export function Tokens() {
   const { value: tokens, reload } = useServer('/api/v1/personal-access-tokens?limit=200', readTokens)
   const [given, setGiven] = useState<{ public_id: string; token: string } | null>(null)
+  const one = useOneAtATime()
   const make = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
     const done = await attempt(async () => {
@@ -82,7 +83,13 @@ export function Tokens() {
       </ul>
       <details class="more">
         <summary>{text('tokens.make')}</summary>
-        <form class="inline-form" onSubmit={(event) => void make(event)}>
+        <form
+          class="inline-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void one(() => make(event))
+          }}
+        >
           <label class="field">
             <span>{text('tokens.name')}</span>
             <input name="name" required maxLength={100} autocomplete="off" />

@@ -52,7 +52,7 @@ export class PhotoBrowser {
     this.queue = await PhotoQueue.open({
       store: await PhotoDatabase.open(this.factory, this.owner, `photos ${++opened}`, () => {}),
       replica: this.replica,
-      uploads: this.uploads ?? cookieUploads({ base_url, user_id, fetch }),
+      uploads: this.uploads ?? cookieUploads({ base_url, ...this.owner, fetch }),
       now: () => this.now,
       changed: () => {},
       report: (error) => this.faults.push(error),
@@ -85,9 +85,15 @@ export function newIds(): NewPhotoIds {
   return { public_id: uuid7(), operation_id: uuid7(), upload_id: uuid7() }
 }
 
-/** The network of a browser with the session of a user. */
-export async function network(stowage: TestStowage, name: string): Promise<Fetch> {
-  const { cookie } = await stowage.browse(name)
+/** The network of a browser with the session of a user, in which a new household is open if there is a name for one. */
+export async function network(stowage: TestStowage, name: string, open?: string): Promise<Fetch> {
+  const browser = await stowage.browse(name)
+  const { cookie } = browser
+  if (open !== undefined) {
+    const headers = browser.headers('POST')
+    const { status } = await stowage.send('POST', '/api/v1/households', { name: open }, { headers })
+    if (status !== 201) throw new Error(`households: ${status}`)
+  }
   return (url, { headers, body, method, signal }) =>
     fetch(url.replace('http://box', stowage.url), {
       method,

@@ -35,10 +35,12 @@ export function AuditMode({ query }: { readonly query: URLSearchParams }) {
   })
   useScans(take)
   const at = place.value
-  const page = useAnswer('audit', {
+  const answer = useAnswer('audit', {
     place: { kind: at?.kind ?? 'location', id: at?.public_id ?? '' },
     scanned: scanned.value.map(({ target }) => target),
   })
+  // The answer may still be about the place before.
+  const page = answer?.place.public_id === at?.public_id ? answer : null
   return (
     <>
       <PlaceBar

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AuditPage } from '../../../engine/views/scan-calls.ts'
 import { call, takeBack } from '../../engine.ts'
 import { Dialog } from '../../parts/dialog.tsx'
+import { useOneAtATime } from '../../parts/one-at-a-time.ts'
 import { asSubject, doAction, type Scanned } from '../../scan/actions.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -22,8 +23,12 @@ export function FinishAudit({
   const [unexpected, setUnexpected] = useState<'move' | 'keep'>('move')
   const [busy, setBusy] = useState(false)
   const { name } = page.place
-  const record = async (event: Event) => {
+  const one = useOneAtATime()
+  const submit = (event: Event) => {
     event.preventDefault()
+    void one(record)
+  }
+  const record = async () => {
     const place = { kind: page.place.kind, id: page.place.public_id }
     const targets = scanned.map(({ target }) => target)
     const plan = await call('plan_audit', { place, scanned: targets, missing, unexpected })
@@ -47,7 +52,7 @@ export function FinishAudit({
   }
   return (
     <Dialog title={text('scan.audit.finish')} onClose={onClose} stays>
-      <form class="finish" onSubmit={record}>
+      <form class="finish" onSubmit={submit}>
         <p>{text('scan.audit.done', { name, found: page.present.length, missing: page.missing_count })}</p>
         {page.missing_count > 0 && (
           <fieldset>

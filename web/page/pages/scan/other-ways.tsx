@@ -28,6 +28,8 @@ export function OtherWays({ reader }: { readonly reader: CodeReader }) {
     const url = URL.createObjectURL(file)
     setPhoto({ url, found: undefined })
     const found = await reader.photo(file)
+    // It was closed, or another one was taken meanwhile.
+    if (shown.current?.url !== url) return
     setPhoto({ url, found })
     for (const code of new Set(found?.codes.map((each) => each.text))) {
       await deliver(code, { source: 'photo', alone: found?.codes.length === 1 })

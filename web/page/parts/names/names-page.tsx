@@ -79,8 +79,11 @@ function NewName({ what, color }: { readonly what: Taxonomy; readonly color: str
     const typed = name.trim()
     const said = { key: 'done.created', values: { name: typed } } as const
     const input = { public_id: newId(), name: typed, ...(color !== null && { color }) }
-    if (typed !== '' && (await act(OPERATIONS[what].create, input, said))) setName('')
     field.current?.focus()
+    if (typed === '') return
+    // As the form that makes a place.
+    setName('')
+    if (!(await act(OPERATIONS[what].create, input, said))) setName((now) => (now === '' ? typed : now))
   }
   return (
     <form class="inline-form" onSubmit={create}>

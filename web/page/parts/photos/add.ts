@@ -1,7 +1,7 @@
 import type { Placement } from '../../../../engine/index.ts'
 import type { NewPhotoIds, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { workingName } from '../../../engine/photos/working-name.ts'
-import { call, newId, takeBack } from '../../engine.ts'
+import { call, checkOpen, newId, openNow, takeBack } from '../../engine.ts'
 import { refusalOf } from '../../problem.ts'
 import { isTextKey, text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -49,12 +49,20 @@ async function each(
 ): Promise<NotAdded[]> {
   const done: string[] = []
   const failed: NotAdded[] = []
+  const begun = openNow()
+  const addHere = async (file: File, number: number) => {
+    checkOpen(begun)
+    return add(file, done, number)
+  }
   for (const [i, file] of files.entries()) {
-    const reason = await add(file, done, i + 1).catch(reasonOf)
+    const reason = await addHere(file, i + 1).catch(reasonOf)
     if (reason !== null) failed.push({ file: file.name, reason })
   }
   const count = files.length - failed.length
-  if (count > 0) toast({ text: text('photos.added', { count }), undo: () => takeBack(done) })
+  if (begun !== openNow()) {
+    if (failed.length > 0)
+      toast({ text: text('photos.left', { count: failed.length }), tone: 'bad', stays: true })
+  } else if (count > 0) toast({ text: text('photos.added', { count }), undo: () => takeBack(done) })
   return failed
 }
 

@@ -1,6 +1,6 @@
 import type { OperationInputs, OperationType } from '../../../../engine/index.ts'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
-import { act, call, change, newId, takeBack } from '../../engine.ts'
+import { act, call, change, newId, openNow, takeBack } from '../../engine.ts'
 import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -15,9 +15,20 @@ export function turnedBy(turn: number, by: number): Turn {
   return turns.find((each) => each === (((turn + by) % 360) + 360) % 360) ?? 0
 }
 
+/** Turns take their turns: each builds on the one before, also where a person is faster than the page. */
+let turning: Promise<unknown> = Promise.resolve()
+
 /** Turns a photo. The picture stays as it is, and is shown turned. */
-export function rotatePhoto({ public_id, rotation: before }: GalleryPhoto, by: number): Promise<boolean> {
-  return act('media.rotate', { public_id, rotation: turnedBy(before, by) }, { key: 'photos.rotated' })
+export function rotatePhoto({ public_id, rotation: shown }: GalleryPhoto, by: number): Promise<boolean> {
+  const begun = openNow()
+  const turned = turning.then(async () => {
+    const record = await call('record', { collection: 'media', public_id }).catch(() => null)
+    const before = Number(record?.rotation ?? shown)
+    const said = { key: 'photos.rotated' } as const
+    return act('media.rotate', { public_id, rotation: turnedBy(before, by) }, said, begun)
+  })
+  turning = turned.catch(() => {})
+  return turned
 }
 
 /**
@@ -32,6 +43,7 @@ export async function cropPhoto(
   crop: Crop,
 ): Promise<string | null> {
   const ids = newPhoto()
+  const begun = openNow()
   const cut = await call('crop_photo', { ...ids, source_id, turn, crop }).catch((error: unknown) => {
     toast({ text: reasonOf(error), tone: 'bad' })
     return null
@@ -44,21 +56,25 @@ export async function cropPhoto(
   const media_ids = photos.flatMap(({ public_id }) =>
     public_id === source_id ? [ids.public_id, public_id] : [public_id],
   )
-  await mutate('media.reorder', { owner, media_ids })
-  const removal = await mutate('media.remove', { public_id: source_id })
+  await mutate('media.reorder', { owner, media_ids }, begun)
+  const removal = await mutate('media.remove', { public_id: source_id }, begun)
   toast({
     text: text('photos.cropped'),
     undo: async () => {
       if (removal !== null) await takeBack([removal])
-      await mutate('media.remove', { public_id: ids.public_id })
+      await mutate('media.remove', { public_id: ids.public_id }, begun)
     },
   })
   return ids.public_id
 }
 
 /** Does a part of a larger change, which says what was done. Resolves to the id of the operation; null: it was refused. */
-async function mutate<T extends OperationType>(type: T, input: OperationInputs[T]): Promise<string | null> {
+async function mutate<T extends OperationType>(
+  type: T,
+  input: OperationInputs[T],
+  begun: string,
+): Promise<string | null> {
   const operation_id = newId()
-  const mutated = await change('mutate', { type, input, operation_id })
+  const mutated = await change('mutate', { type, input, operation_id }, begun)
   return mutated.status === 'queued' ? operation_id : null
 }

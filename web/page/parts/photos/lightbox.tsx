@@ -193,7 +193,13 @@ function Stage(props: {
 function Caption({ photo, writes }: { readonly photo: GalleryPhoto; readonly writes: boolean }) {
   const { public_id, name } = photo
   const [typed, setTyped] = useState(name ?? '')
-  useEffect(() => setTyped(name ?? ''), [name])
+  const before = useRef(name)
+  useEffect(() => {
+    // What a person writes stays when the caption that they saved before, or that of somebody else, comes.
+    const was = before.current ?? ''
+    before.current = name
+    setTyped((now) => (now === was ? (name ?? '') : now))
+  }, [name])
   if (!writes) return <p class="lightbox-caption">{name}</p>
   const save = () => {
     const trimmed = typed.trim()

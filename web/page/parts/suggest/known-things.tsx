@@ -3,6 +3,7 @@ import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { href } from '../../router.ts'
 import { text } from '../../texts/text.ts'
+import { useOneAtATime } from '../one-at-a-time.ts'
 import { pathText, placeHref } from '../path.tsx'
 import type { Alike, Known } from './suggestion.ts'
 
@@ -11,6 +12,7 @@ export function KnownThing({ known, more }: { readonly known: Known; readonly mo
   const [added, setAdded] = useState(false)
   const { id, name, where, quantity, unit } = known
   const place = pathText(where) || text('ask.no_place')
+  const one = useOneAtATime()
   const add = async () => {
     const done = { key: 'suggest.one_more', values: { name, count: more } } as const
     if (await act('item.adjust_quantity', { public_id: id, delta: more }, done)) setAdded(true)
@@ -21,7 +23,7 @@ export function KnownThing({ known, more }: { readonly known: Known; readonly mo
       <a href={href('item', id)} dir="auto">
         {text('suggest.have', { count: quantity ?? 0, unit, name, place })}
       </a>
-      <button type="button" class="button" disabled={added} onClick={add}>
+      <button type="button" class="button" disabled={added} onClick={() => void one(add)}>
         {text('suggest.add_one', { count: more })}
       </button>
     </p>

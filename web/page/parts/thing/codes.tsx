@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
-import { act, call, newId, type Said, useAnswer } from '../../engine.ts'
+import { act, call, newId, openNow, type Said, useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 import { type Product, productOf } from '../catalogue.ts'
+import { useOneAtATime } from '../one-at-a-time.ts'
 import { useFirstField } from '../use-focus.ts'
 import { CatalogueOffer } from './catalogue-offer.tsx'
 
@@ -85,10 +86,14 @@ function NewCode({
   const item_id = thing.row.public_id
   const [typed, setTyped] = useState('')
   const form = useFirstField()
-  const add = async (event: Event) => {
+  const one = useOneAtATime()
+  const submit = (event: Event) => {
     event.preventDefault()
     const code = typed.trim()
-    if (code === '') return
+    if (code !== '') void one(() => add(code))
+  }
+  const add = async (code: string) => {
+    const begun = openNow()
     const { problem, items } = await call('read_code', { code })
     if (problem !== null) {
       toast({ text: problem, tone: 'bad' })
@@ -99,12 +104,12 @@ function NewCode({
     const said: Said = other
       ? { key: 'codes.added_shared', values: { code, other: other.name } }
       : { key: 'codes.added', values: { code } }
-    if (!(await act('product_code.create', { public_id, item_id, code }, said))) return
+    if (!(await act('product_code.create', { public_id, item_id, code }, said, begun))) return
     onAdded(code)
     onClose()
   }
   return (
-    <form ref={form} class="inline-form inline-form-bare" onSubmit={add}>
+    <form ref={form} class="inline-form inline-form-bare" onSubmit={submit}>
       <label class="field">
         <span>{text('codes.code')}</span>
         <input

@@ -17,6 +17,15 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
     keepDraft(`notes/${public_id}`, written === notes ? null : written)
     showDraft(written)
   }
+  /** The state of the notes from which the person began to write, empty for none: what others have written since stays beside it. */
+  const begun = useRef(keptDraft(`notes-begun/${public_id}`))
+  const begin = (state: string | null) => {
+    begun.current = state
+    keepDraft(`notes-begun/${public_id}`, begun.current)
+  }
+  /** What stands there now: a person may write on while the notes are being saved. */
+  const latest = useRef(draft)
+  latest.current = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const editing = draft !== null
   useEffect(() => {
@@ -25,9 +34,12 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
   const save = async (event: Event) => {
     event.preventDefault()
     if (draft === null) return
-    const done = await change('edit_notes', { item_id: public_id, text: draft })
-    if (done.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
-    else setDraft(null)
+    const from = begun.current === null ? {} : { begun: begun.current || null }
+    const done = await change('edit_notes', { item_id: public_id, text: draft, ...from })
+    if (done.status === 'rejected') return toast({ text: refusalOf(done.error), tone: 'bad' })
+    // What follows builds on what is saved by now.
+    begin(null)
+    if (latest.current === draft) setDraft(null)
   }
   return (
     <section class="panel">
@@ -36,7 +48,14 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
         <>
           <p class={notes ? 'notes' : 'notes notes-none'}>{notes || text('thing.notes.empty')}</p>
           {!readOnly && (
-            <button type="button" class="button" onClick={() => setDraft(notes)}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                begin(String(thing.record.notes_state ?? ''))
+                setDraft(notes)
+              }}
+            >
               <Icon name="pencil" />
               {text('thing.edit_notes')}
             </button>

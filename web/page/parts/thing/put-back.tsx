@@ -17,7 +17,9 @@ export function PutBack({ thing }: { readonly thing: Thing }) {
   const container = useAnswer('thing', { collection: 'containers', public_id: before?.id ?? '' })
   const place = useAnswer('place', before ?? { kind: 'location', id: '' })
   if (!before || session.value?.household.role === 'viewer') return null
-  const name = before.kind === 'container' ? container?.row.name : place?.place.name
+  const there = before.kind === 'container' ? container?.row : place?.place
+  // The answer may still be about the place before.
+  const name = there?.public_id === before.id ? there.name : undefined
   if (name === undefined) return null
   return (
     <button type="button" class="button" onClick={() => void moveThing(row, before, name)}>
