@@ -263,7 +263,9 @@ describe('P12 an operation under an id that its caller chose', () => {
     await at.sync(ann)
     const input = { public_id: box, placement: { kind: 'location', id: at.location } }
     const retry = () => ann.replica.retry(refused, input, { operation_id: again })
-    expect([await retry(), await retry()]).toMatchObject(Array(2).fill({ status: 'queued', operation_id: again }))
+    expect([await retry(), await retry()]).toMatchObject(
+      Array(2).fill({ status: 'queued', operation_id: again }),
+    )
     expect(ann.replica.status()).toMatchObject({ pending: 1, rejected: 0 })
     expect(await ann.replica.retry(at.world.newId(), input, { operation_id: at.world.newId() })).toBeNull()
     await at.sync(ann, ben)

@@ -29,11 +29,15 @@ export function MembersPage() {
           </button>
         </p>
       )}
-      <SupportAccess household_id={id} mayEnd={invites} />
-      <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
-      {invites && <Invitations household_id={id} role={role} />}
-      {invites && <GuestLinks household_id={id} />}
-      <AccessHistory household_id={id} />
+      {!members.isMissing && (
+        <>
+          <SupportAccess household_id={id} mayEnd={invites} />
+          <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
+          {invites && <Invitations household_id={id} role={role} />}
+          {invites && <GuestLinks household_id={id} />}
+          <AccessHistory household_id={id} />
+        </>
+      )}
     </div>
   )
 }

@@ -67,8 +67,22 @@ export function OperationPage() {
   useNamedPart()
   const role = useOwnRole()
   const operates = role === 'operator' || role === 'superadmin'
-  const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
+  const { value: points, problem, isMissing, reload } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
+  // Each panel would say the same.
+  if (isMissing) {
+    return (
+      <div class="operation">
+        <h1>{text('operation.title')}</h1>
+        <p class="note note-warn" role="alert">
+          {problem}{' '}
+          <button type="button" class="button-plain" onClick={reload}>
+            {text('error.again')}
+          </button>
+        </p>
+      </div>
+    )
+  }
   return (
     <div class="operation">
       <h1>{text('operation.title')}</h1>
