@@ -40,6 +40,11 @@ export interface Event {
   readonly changed: number
 }
 
+/** Whether every record was as before, such as after a move to where the thing was: there is nothing to undo. */
+export function changedNothing({ changed, waits }: Event): boolean {
+  return changed === 0 && !waits
+}
+
 /** The confirmed history, newest first. */
 export interface Events {
   /** Undefined until it is there, null when the server cannot be reached. */
