@@ -199,6 +199,16 @@ it('says du, tu and tú to the person in every text', async () => {
   await language.chooseLanguage('auto')
 })
 
+it('says in the language of the person that the server has a fault, on every page', async () => {
+  const { ApiError } = await import('../../web/page/api.ts')
+  await language.chooseLanguage('de')
+  const message = 'The server could not judge this operation; the fault is logged.'
+  expect(problem.problemOf(new ApiError(500, 'internal_error', message))).toContain(
+    'Der Server hat einen Fehler',
+  )
+  await language.chooseLanguage('auto')
+})
+
 it('has one name in each language for things, boxes, places and tags', () => {
   const others = {
     en: /": ".*\bcontainers?\b/i,

@@ -17,6 +17,7 @@ import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
 import { TicketsPanel } from '../operation/tickets.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
 import { useServer } from '../server.ts'
 import { bytes, number, text } from '../texts/text.ts'
 
@@ -74,12 +75,7 @@ export function OperationPage() {
     return (
       <div class="operation">
         <h1>{text('operation.title')}</h1>
-        <p class="note note-warn" role="alert">
-          {problem}{' '}
-          <button type="button" class="button-plain" onClick={reload}>
-            {text('error.again')}
-          </button>
-        </p>
+        {problem !== null && <ProblemNote problem={problem} onAgain={reload} />}
       </div>
     )
   }
