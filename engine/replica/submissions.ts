@@ -9,9 +9,12 @@ import type { Outbox } from './outbox.ts'
 import type { QueuedOperation, ReplicaStore } from './store.ts'
 import { refuseUndo } from './undo.ts'
 
-/** What became of an intent on this device. A rejected one was not kept. */
+/**
+ * What became of an intent on this device. A rejected one was not kept. `unchanged`: every record looks as before, so that there
+ * is nothing to undo (SPEC.md X2); also where an undo waits for the server (X8). A repeated submit does not say it.
+ */
 export type Mutated =
-  | { readonly status: 'queued'; readonly operation_id: string }
+  | { readonly status: 'queued'; readonly operation_id: string; readonly unchanged?: true }
   | { readonly status: 'rejected'; readonly error: OperationError }
 
 /** How an operation is submitted. */
@@ -109,7 +112,8 @@ export class Submissions {
     await outbox.add(draft, intent.instead_of)
     optimistic.show(draft, judged.changes)
     queued(judged.changes)
-    return { status: 'queued', operation_id: draft.operation.operation_id }
+    const { operation_id } = draft.operation
+    return { status: 'queued', operation_id, ...(judged.changes.length === 0 && { unchanged: true }) }
   }
 
   /** The operation of an intent as it would enter the queue, or why none can be made of it. */

@@ -1,9 +1,10 @@
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** A size as text: at most three digits before the unit, one decimal from one kibibyte. */
+/** A size as text, in the units of the app: at most three digits before the unit, one decimal from one kilobyte. */
 export function bytesText(bytes: number): string {
-  const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const value = bytes / 1024 ** power
+  // A value that is rounded to 1000.0 has the next unit.
+  const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes * 1.00005) / 3))
+  const value = bytes / 1000 ** power
   return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`
 }
 

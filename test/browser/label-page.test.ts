@@ -109,7 +109,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 12
       expect(status).toBe(200)
       for (const told of [
         'Box 12',
-        'Container',
+        'Box',
         'Cellar',
         'Rack 2',
         'Shelf 3',

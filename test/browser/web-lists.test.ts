@@ -166,9 +166,13 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.keyboard.press('Enter')
     await page.getByText('16 things tagged “Workshop”').waitFor({ timeout: 100_000 })
     await expect.poll(() => table.getByText('Workshop').count()).toBe(16)
+    // The selection stays.
+    await page.getByText('16 selected').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone').waitFor({ timeout: 100_000 })
     await expect.poll(() => table.getByText('Workshop').count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await page.getByText('16 selected').waitFor({ state: 'detached' })
 
     // By keyboard: down the list, into a thing, on to the next, and back to the list.
     await page.locator('body').press('j')
@@ -294,6 +298,11 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await dialog.getByRole('searchbox').fill('tin')
     await offered('New location “tin”').waitFor()
     expect(await offered('Tin').count()).toBe(0)
+    // What a person mistyped comes before the offer to make it.
+    await dialog.getByRole('searchbox').fill('garagee')
+    await offered('New location “garagee”').waitFor()
+    const rows = await dialog.locator('.picker-row .row-name').allTextContents()
+    expect(rows).toEqual(['Garage', 'New location “garagee”'])
     await page.keyboard.press('Escape')
 
     await page.goto(`${url}/items?what=containers`)

@@ -57,6 +57,10 @@ async function backup(): Promise<string> {
     .path
 }
 
+/** The page has no reception any more. */
+const AWAY = `globalThis.fetchBefore = fetch
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))`
+
 describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
@@ -80,6 +84,15 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await line('readiness', 'Nobody has checked whether the packages').waitFor()
     expect(await panel('readiness').getByRole('listitem').count()).toBe(11)
     expect(troubles).toEqual([])
+    // Without reception one message says so, and the panels come with the server.
+    await page.evaluate(AWAY)
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page.goBack()
+    await page.getByText('The server cannot be reached').waitFor()
+    expect(await page.locator('main h2').count()).toBe(0)
+    await page.evaluate('globalThis.fetch = fetchBefore')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await panel('readiness').waitFor()
   })
 
   it('announces maintenance by keyboard, and people see it on the status page', async () => {

@@ -54,9 +54,19 @@ beforeAll(async () => {
   values = await import('../../web/page/history/values.ts')
 })
 
+it('offers no undo of what changed nothing, and one of what waits', () => {
+  const { entries } = answer({})
+  const idle = { entries: entries.map((entry) => ({ ...entry, changes: [], changes_total: 0 })) }
+  const [event] = events.readEvents(idle)
+  if (!event) throw new Error('no event was read')
+  expect(events.changedNothing(event)).toBe(true)
+  expect(events.changedNothing({ ...event, waits: true })).toBe(false)
+})
+
 it('reads who did what, when and on which device', () => {
   const [event] = events.readEvents(answer({}))
   expect(event).toMatchObject({ by: 'Ada', device: 'Pixel', summary: 'Changed', changed: 1, waits: false })
+  expect(event && events.changedNothing(event)).toBe(false)
   expect(events.readEvents({ entries: 'of another kind' })).toEqual([])
   expect(events.readEvents(null)).toEqual([])
 })

@@ -199,6 +199,34 @@ it('says du, tu and tú to the person in every text', async () => {
   await language.chooseLanguage('auto')
 })
 
+it('says in the language of the person that the server has a fault, on every page', async () => {
+  const { ApiError } = await import('../../web/page/api.ts')
+  await language.chooseLanguage('de')
+  const message = 'The server could not judge this operation; the fault is logged.'
+  expect(problem.problemOf(new ApiError(500, 'internal_error', message))).toContain(
+    'Der Server hat einen Fehler',
+  )
+  await language.chooseLanguage('auto')
+})
+
+it('has one name in each language for things, boxes, places and tags', () => {
+  const others = {
+    en: /": ".*\bcontainers?\b/i,
+    de: /Behälter|Schlagw|Gegenst[aä]nd|: "Ohne Platz"/,
+    fr: /contenant|emplacement|# choses?\b|# lieux?\b|lieux,/,
+    es: /recipiente|contenedor|: "Sin sitio"/,
+  } as const
+  for (const [tag, other] of Object.entries(others)) {
+    const texts = ['', 'seldom/'].flatMap((folder) =>
+      readFileSync(`web/page/texts/${folder}${tag}.json`, 'utf8').split('\n'),
+    )
+    expect(
+      texts.filter((line) => other.test(line.replaceAll(/\{containers,/g, ''))),
+      tag,
+    ).toEqual([])
+  }
+})
+
 it('names each field of lists before the texts of seldom pages are loaded', () => {
   const first = JSON.parse(readFileSync('web/page/texts/en.json', 'utf8'))
   const fields = [...Object.keys(itemFields), ...Object.keys(containerFields)]

@@ -10,6 +10,7 @@ import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { Overlays } from './palette/overlays.tsx'
+import { awaitsFirstLoad, FirstLoad } from './parts/first-load.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
@@ -212,6 +213,8 @@ function isAt(at: PageName | undefined, name: PageName): boolean {
 
 function Page() {
   const now = route.value
+  const at = !now || now.name === 'sign_in' || now.name === 'register' ? 'home' : now.name
+  if (awaitsFirstLoad(at)) return <FirstLoad />
   if (!now || now.name === 'sign_in' || now.name === 'register') return <HomePage />
   const { name, id, query } = now
   switch (name) {

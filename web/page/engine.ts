@@ -193,10 +193,10 @@ export async function actOnAll(acts: readonly Act[], said: Said, begun = openNow
       toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return false
     }
-    done.push(operation_id)
+    if (!mutated.unchanged) done.push(operation_id)
   }
-  if (done.length > 0 && begun === openNow())
-    toast({ text: text(said.key, said.values), undo: () => takeBack(done) })
+  const undo = done.length > 0 && { undo: () => takeBack(done) }
+  if (acts.length > 0 && begun === openNow()) toast({ text: text(said.key, said.values), ...undo })
   return true
 }
 

@@ -9,6 +9,8 @@ import { toast } from './toasts.ts'
 export interface FromServer<T> {
   readonly value: T | undefined
   readonly problem: string | null
+  /** Whether nothing is here, as the server could not be reached. */
+  readonly isMissing: boolean
   /** Asks again. The old answer stands meanwhile. */
   readonly reload: () => void
 }
@@ -20,9 +22,12 @@ interface Answer<T> {
   readonly away: boolean
 }
 
+/** What asks again when the server is in reach. */
+const waiting = new Set<() => void>()
+
 /**
  * The answer of the server to a GET request, for pages about what only the server knows. A server that is out of reach is asked again
- * as soon as the copy reaches it.
+ * as soon as the copy, or any other of these requests, reaches it.
  */
 export function useServer<T>(path: string, read: (answer: unknown) => T): FromServer<T> {
   const [turn, setTurn] = useState(0)
@@ -33,9 +38,17 @@ export function useServer<T>(path: string, read: (answer: unknown) => T): FromSe
     if (online && answer.away) reload()
   }, [online])
   useEffect(() => {
+    if (!answer.away) return
+    waiting.add(reload)
+    return () => void waiting.delete(reload)
+  }, [answer])
+  useEffect(() => {
     let current = true
     api('GET', path).then(
-      (found) => current && setAnswer({ value: read(found), problem: null, away: false }),
+      (found) => {
+        if (current) setAnswer({ value: read(found), problem: null, away: false })
+        for (const again of waiting) if (again !== reload) again()
+      },
       (error: unknown) => {
         const away = error instanceof OfflineError
         const problem = away ? text('error.offline_yet') : problemOf(error)
@@ -46,8 +59,8 @@ export function useServer<T>(path: string, read: (answer: unknown) => T): FromSe
       current = false
     }
   }, [path, turn])
-  const { value, problem } = answer
-  return { value, problem, reload }
+  const { value, problem, away } = answer
+  return { value, problem, isMissing: away && value === undefined, reload }
 }
 
 /** Does something on the server. False when it failed; the reason is shown. */

@@ -157,7 +157,7 @@ export const en = {
   thing: {
     kinds: {
       item: 'Item',
-      container: 'Container',
+      container: 'Box',
       location: 'Location',
       zone: 'Zone',
       rack: 'Rack',

@@ -14,6 +14,7 @@ import {
 } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import type { FindingCode } from '../found.ts'
+import { bytesText } from '../words.ts'
 import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
 import {
   examineBackups,
@@ -186,7 +187,7 @@ async function examineFolder(folder: string): Promise<Finding | null> {
 async function examineSpace(folder: string): Promise<Finding | null> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const text = `${Math.floor(free / 1024 / 1024)} MiB free`
+  const text = `${bytesText(free)} free`
   if (free >= LOW_SPACE_BYTES) return { level: 'ok', subject: 'disk', message: text }
   return {
     level: 'warning',

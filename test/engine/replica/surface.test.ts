@@ -27,6 +27,19 @@ it('P1 what is done is shown at once, and survives the app', async () => {
   })
 })
 
+it('P1 says when an operation changes nothing, so that nobody undoes it in vain (X2)', async () => {
+  const at = await begin()
+  const ann = at.phone(0)
+  const tag_id = at.world.newId()
+  await at.does(ann, 'tag.create', { public_id: tag_id, name: 'Tool' })
+  const tagged = () => ann.does('item.add_tag', { public_id: at.drill, tag_id })
+  const placement = { kind: 'container', id: at.box }
+  expect(await tagged()).not.toHaveProperty('unchanged')
+  expect(await tagged()).toMatchObject({ status: 'queued', unchanged: true })
+  expect(await ann.does('item.move', { public_id: at.drill, placement })).toMatchObject({ unchanged: true })
+  await at.end()
+})
+
 it('P2 what cannot be is refused at once, and not kept', async () => {
   const at = await begin()
   const ann = at.phone(0)
@@ -271,7 +284,9 @@ describe('P12 an operation under an id that its caller chose', () => {
     await at.sync(ann)
     const input = { public_id: box, placement: { kind: 'location', id: at.location } }
     const retry = () => ann.replica.retry(refused, input, { operation_id: again })
-    expect([await retry(), await retry()]).toEqual(Array(2).fill({ status: 'queued', operation_id: again }))
+    expect([await retry(), await retry()]).toMatchObject(
+      Array(2).fill({ status: 'queued', operation_id: again }),
+    )
     expect(ann.replica.status()).toMatchObject({ pending: 1, rejected: 0 })
     expect(await ann.replica.retry(at.world.newId(), input, { operation_id: at.world.newId() })).toBeNull()
     await at.sync(ann, ben)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
-import { api, field, listOf, textOf } from '../api.ts'
+import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { operationName } from '../parts/operation-name.ts'
+import { problemOf } from '../problem.ts'
 
 /** A field of a record before and after an operation. */
 interface FieldChange {
@@ -40,10 +41,17 @@ export interface Event {
   readonly changed: number
 }
 
+/** Whether every record was as before, such as after a move to where the thing was: there is nothing to undo. */
+export function changedNothing({ changed, waits }: Event): boolean {
+  return changed === 0 && !waits
+}
+
 /** The confirmed history, newest first. */
 export interface Events {
-  /** Undefined until it is there, null when the server cannot be reached. */
+  /** Undefined until it is there, null when the server did not answer. */
   readonly events: readonly Event[] | null | undefined
+  /** Why it did not; empty when it could not be reached. */
+  readonly problem: string
   /** Adds the next older page; null when everything is shown. */
   readonly earlier: (() => Promise<void>) | null
 }
@@ -54,26 +62,31 @@ export interface Events {
  */
 export function useEvents(filter: string, version: string): Events {
   const path = `/api/v1/audit?${filter}`
-  const [known, setKnown] = useState<Known>({ of: '', events: undefined, next: null })
+  const [known, setKnown] = useState<Known>({ of: '', events: undefined, next: null, problem: '' })
   const change = (to: (before: Known) => Known) =>
-    setKnown((before) => to(before.of === path ? before : { of: path, events: undefined, next: null }))
+    setKnown((before) =>
+      to(before.of === path ? before : { of: path, events: undefined, next: null, problem: '' }),
+    )
   useEffect(() => {
     let current = true
     api('GET', path).then(
       (answer) => current && change((before) => withNewer(pageOf(path, answer), before)),
-      () => current && change((before) => (before.events ? before : { ...before, events: null })),
+      (error: unknown) => {
+        const problem = error instanceof OfflineError ? '' : problemOf(error)
+        if (current) change((before) => (before.events ? before : { ...before, events: null, problem }))
+      },
     )
     return () => {
       current = false
     }
   }, [path, version])
-  if (known.of !== path) return { events: undefined, earlier: null }
-  const { events, next } = known
+  if (known.of !== path) return { events: undefined, problem: '', earlier: null }
+  const { events, next, problem } = known
   const earlier = async () => {
     const older = pageOf(path, await api('GET', `${path}&cursor=${encodeURIComponent(next ?? '')}`))
     change((before) => ({ ...older, events: [...(before.events ?? []), ...(older.events ?? [])] }))
   }
-  return { events, earlier: next === null ? null : earlier }
+  return { events, problem, earlier: next === null ? null : earlier }
 }
 
 /** The entries that are known of one path, newest first, and the cursor of the older ones. */
@@ -81,10 +94,11 @@ interface Known {
   readonly of: string
   readonly events: readonly Event[] | null | undefined
   readonly next: string | null
+  readonly problem: string
 }
 
 function pageOf(path: string, answer: unknown): Known {
-  return { of: path, events: readEvents(answer), next: textOf(answer, 'next_cursor') || null }
+  return { of: path, events: readEvents(answer), next: textOf(answer, 'next_cursor') || null, problem: '' }
 }
 
 /** The newest page before what is shown. When the two do not meet, there is a gap between them: then the page stands alone. */

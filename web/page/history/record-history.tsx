@@ -16,7 +16,7 @@ export function RecordHistory(props: {
   readonly waiting?: readonly WaitingChange[]
 }) {
   const { id, version, waiting = [] } = props
-  const { events, earlier } = useEvents(`record=${id}`, `${version} ${status.value?.seq}`)
+  const { events, problem, earlier } = useEvents(`record=${id}`, `${version} ${status.value?.seq}`)
   const readOnly = session.value?.household.role === 'viewer'
   const unsent = waiting.filter(
     ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
@@ -24,7 +24,7 @@ export function RecordHistory(props: {
   return (
     <section class="panel">
       <h2>{text('thing.history')}</h2>
-      {events === null && <p class="hint">{text('thing.history.offline')}</p>}
+      {events === null && <p class="hint">{problem || text('thing.history.offline')}</p>}
       <Timeline
         events={[...unsent.map(waitingEvent), ...(events ?? [])]}
         record_id={id}

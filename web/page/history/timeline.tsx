@@ -7,7 +7,7 @@ import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
 import { clock, dayName, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import type { Change, Event } from './events.ts'
+import { type Change, changedNothing, type Event } from './events.ts'
 import { changeLines, idsIn } from './values.ts'
 
 /** The most lines and records that an entry shows. */
@@ -103,8 +103,9 @@ function Entry(props: {
         )}
         {signed !== '' && <span class="timeline-by">{signed}</span>}
         {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
+        {changedNothing(event) && <span class="timeline-by">{text('history.unchanged')}</span>}
       </div>
-      {!readOnly && (
+      {!readOnly && !changedNothing(event) && (
         <button
           type="button"
           class="button-plain timeline-undo"

@@ -20,8 +20,10 @@ export interface Batch {
 export const batch = signal<Batch | null>(null)
 
 interface Outcome {
-  /** The operations that were made, in order. */
-  readonly done: readonly string[]
+  /** The number of operations that were made. */
+  readonly done: number
+  /** Those of them that changed something, in order. */
+  readonly undoable: readonly string[]
   readonly refused: number
   /** Why the first refused one was. */
   readonly reason: string | null
@@ -33,16 +35,16 @@ interface Outcome {
  */
 export async function actOnMany(acts: readonly Act[], said: (count: number) => Said): Promise<boolean> {
   const begun = openNow()
-  const { done, refused, reason } = await run(acts.map(({ type, input }) => ({ type, input })))
-  const undo = done.length > 0 && begun === openNow() ? { undo: () => undoAll(done) } : {}
-  const { key, values } = said(done.length)
+  const { done, undoable, refused, reason } = await run(acts)
+  const undo = undoable.length > 0 && begun === openNow() ? { undo: () => undoAll(undoable) } : {}
+  const { key, values } = said(done)
   const what = text(key, values)
   if (refused > 0) {
     toast({ text: text('batch.refused', { what, refused, reason: reason ?? '' }), tone: 'bad', ...undo })
-  } else if (done.length < acts.length) {
-    toast({ text: text('batch.cancelled', { what, left: acts.length - done.length }), ...undo })
+  } else if (done < acts.length) {
+    toast({ text: text('batch.cancelled', { what, left: acts.length - done }), ...undo })
   } else toast({ text: what, ...undo })
-  return done.length === acts.length
+  return done === acts.length
 }
 
 /** Takes back what was done, the last first. */
@@ -55,13 +57,13 @@ async function undoAll(operation_ids: readonly string[]): Promise<void> {
   if (refused === 0) toast({ text: text('done.undone') })
   else
     toast({
-      text: text('batch.not_undone', { done: done.length, refused, reason: reason ?? '' }),
+      text: text('batch.not_undone', { done, refused, reason: reason ?? '' }),
       tone: 'bad',
     })
 }
 
 async function run(acts: readonly Act[]): Promise<Outcome> {
-  const done: (string | null)[] = acts.map(() => null)
+  const changed: (string | null)[] = acts.map(() => null)
   let [next, finished, refused] = [0, 0, 0]
   let reason: string | null = null
   let cancelled = false
@@ -79,18 +81,16 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
       if (!act) return
       const operation_id = uuid7()
       const mutated = await change('mutate', { ...act, operation_id }, begun)
-      const failure = mutated.status === 'rejected' ? refusalOf(mutated.error) : null
       finished++
-      if (failure === null) done[at] = operation_id
-      else {
+      if (mutated.status === 'rejected') {
         refused++
-        reason ??= failure
-      }
+        reason ??= refusalOf(mutated.error)
+      } else if (!mutated.unchanged) changed[at] = operation_id
       show()
     }
   }
   show()
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   batch.value = null
-  return { done: done.filter((id) => id !== null), refused, reason }
+  return { done: finished - refused, undoable: changed.filter((id) => id !== null), refused, reason }
 }

@@ -36,7 +36,7 @@ export function EditDialog({
 }: {
   readonly items: readonly ThingRef[]
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }) {
   const [field, setField] = useState<Editable>('category_id')
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
@@ -46,7 +46,8 @@ export function EditDialog({
     const acts = items.map(({ public_id }) => editOf(public_id, field, written))
     const said = (count: number) =>
       ({ key: 'done.edited_many', values: { count, field: fieldLabel(field) } }) as const
-    if (await actOnMany(acts, said)) onDone()
+    await actOnMany(acts, said)
+    await onDone()
   }
   return (
     <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>

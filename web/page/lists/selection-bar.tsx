@@ -22,6 +22,7 @@ export function SelectionBar({
   total,
   clear,
   selectAll,
+  settle,
   archived,
 }: {
   readonly things: readonly ThingRef[]
@@ -29,6 +30,8 @@ export function SelectionBar({
   readonly total: number
   readonly clear: () => void
   readonly selectAll: () => Promise<void>
+  /** Called after a change: the selection stays, as people often want two, such as a tag and then a move. */
+  readonly settle: () => Promise<void>
   /** Whether the list shows archived things. */
   readonly archived: boolean
 }) {
@@ -53,10 +56,13 @@ export function SelectionBar({
   if (isWorking) return <Progress />
   return (
     <div class="selection" role="toolbar" aria-label={text('things.selected', { count })}>
+      <button type="button" class="button-plain" aria-label={text('things.clear')} onClick={clear}>
+        <Icon name="x" />
+      </button>
       <strong role="status">{text('things.selected', { count })}</strong>
       {count < all && (
         <button type="button" class="button-plain" onClick={() => void selectAll()}>
-          {text('things.select_all', { count: all })}
+          {text(all < total ? 'things.select_first' : 'things.select_all', { count: all })}
         </button>
       )}
       <span class="selection-actions">
@@ -75,13 +81,11 @@ export function SelectionBar({
           onClick={async () => {
             const acts = things.map((thing) => archiving(thing, archived))
             const key = archived ? 'done.restored_many' : 'done.archived_many'
-            if (await actOnMany(acts, (done) => ({ key, values: { count: done } }))) clear()
+            await actOnMany(acts, (done) => ({ key, values: { count: done } }))
+            await settle()
           }}
         />
       </span>
-      <button type="button" class="button-plain" aria-label={text('things.clear')} onClick={clear}>
-        <Icon name="x" />
-      </button>
       {open === 'move' && (
         <PlacePicker
           nowhere={false}
@@ -99,12 +103,13 @@ export function SelectionBar({
             )
             const said = (done: number) =>
               ({ key: 'done.moved_many', values: { count: done, place: place.name } }) as const
-            if (await actOnMany(acts, said)) clear()
+            await actOnMany(acts, said)
+            await settle()
           }}
         />
       )}
-      {open === 'tag' && <TagDialog items={items} onClose={close} onDone={clear} />}
-      {open === 'edit' && <EditDialog items={items} onClose={close} onDone={clear} />}
+      {open === 'tag' && <TagDialog items={items} onClose={close} onDone={settle} />}
+      {open === 'edit' && <EditDialog items={items} onClose={close} onDone={settle} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function TagDialog({
 }: {
   readonly items: readonly ThingRef[]
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }) {
   const options = useAnswer('choices', null)
   const [words, setWords] = useState('')
@@ -31,7 +31,8 @@ export function TagDialog({
     )
     const key = on ? 'done.tagged_many' : 'done.untagged_many'
     const said = (count: number) => ({ key, values: { count: count - before.length, name } }) as const
-    if (await actOnMany([...before, ...acts], said)) onDone()
+    await actOnMany([...before, ...acts], said)
+    await onDone()
   }
   const create = () => {
     const public_id = newId()

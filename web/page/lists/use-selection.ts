@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListQuery, ThingRef } from '../../engine/views/list-calls.ts'
 import { call } from '../engine.ts'
 
-/** Maximum number of things of one selection. */
+/** Maximum number of things of one selection, and of one answer of the engine. */
 export const MAX_SELECTED = 5000
 
 /** The things of a list that a person selected. */
@@ -12,6 +12,8 @@ export interface Selection {
   /** Selects a thing, or no longer. With `range`, all from the thing before to this one. */
   toggle(thing: ThingRef, index: number, range: boolean): Promise<void>
   selectAll(): Promise<void>
+  /** Keeps what is still in the list, so that a person can go on with it. */
+  settle(): Promise<void>
   clear(): void
 }
 
@@ -57,6 +59,16 @@ export function useSelection(query: ListQuery): Selection {
       })
     },
     selectAll: () => add(0, MAX_SELECTED),
+    async settle() {
+      const listed = new Set<string>()
+      for (let from = 0; ; from += MAX_SELECTED) {
+        const things = await call('list_ids', { query, from, to: from + MAX_SELECTED })
+        for (const { public_id } of things) listed.add(public_id)
+        if (things.length < MAX_SELECTED) break
+      }
+      last.current = null
+      setChosen((before) => new Map([...before].filter(([public_id]) => listed.has(public_id))))
+    },
     clear,
   }
 }

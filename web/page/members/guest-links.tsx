@@ -91,6 +91,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
           </button>
         </GivenLink>
       )}
+      {open?.length === 0 && !given && <p class="hint">{text('guests.none')}</p>}
       <ul class="people">
         {open?.map(({ public_id, name, by, expires_at }) => (
           <li key={public_id}>

@@ -1,6 +1,6 @@
 import { field, textOf } from '../api.ts'
 import { shownLanguage } from '../texts/language.ts'
-import { bytes, day, isTextKey, moment, text } from '../texts/text.ts'
+import { bytes, day, isTextKey, moment, period, text } from '../texts/text.ts'
 
 /** What the server found: a code with values, and its own words, which are English. */
 export interface Finding {
@@ -50,6 +50,8 @@ function shown(values: Finding['values']): Record<string, string | number> {
       const unit = /_(bytes|at|on)$/.exec(name)?.[1]
       const plain = unit ? name.slice(0, -unit.length - 1) : name
       if (unit === 'bytes') return [plain, bytes(Number(value))]
+      // A clock that is wrong shows another time than "now".
+      if (name === 'shown_at') return [plain, period(String(value), String(value))]
       if (unit === 'at') return [plain, moment(String(value))]
       return [plain, unit === 'on' ? day(String(value)) : value]
     }),

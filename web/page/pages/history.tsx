@@ -19,7 +19,7 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
   const person = query.get('person') ?? ''
   const kind = kinds.find((each) => each === query.get('kind')) ?? ''
   const filter = new URLSearchParams({ ...(person && { person }), ...(kind && { type: kind }) })
-  const { events, earlier } = useEvents(filter.toString(), String(status.value?.seq))
+  const { events, problem, earlier } = useEvents(filter.toString(), String(status.value?.seq))
   const people = usePeople()
   const unsent = useWaiting().filter(
     ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
@@ -64,7 +64,7 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
           </select>
         </label>
       </div>
-      {events === null && <p class="note">{text('thing.history.offline')}</p>}
+      {events === null && <p class="note">{problem || text('thing.history.offline')}</p>}
       {events === undefined && <div class="loading" aria-busy="true" />}
       {events && shown.length === 0 && (
         <section class="empty">

@@ -4,6 +4,7 @@ import { Invitations } from '../members/invitations.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { readMembers } from '../members/read-members.ts'
 import { SupportAccess } from '../members/support-access.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -21,19 +22,18 @@ export function MembersPage() {
         <h1>{text('members.title')}</h1>
         <p class="lead">{household?.name}</p>
       </header>
-      {members.problem !== null && (
-        <p class="note note-warn" role="alert">
-          {members.problem}{' '}
-          <button type="button" class="button-plain" onClick={members.reload}>
-            {text('error.again')}
-          </button>
-        </p>
+      {members.problem !== null && <ProblemNote problem={members.problem} onAgain={members.reload} />}
+      {!members.isMissing && (
+        <>
+          <SupportAccess household_id={id} mayEnd={invites} />
+          {(members.value || members.problem === null) && (
+            <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
+          )}
+          {invites && <Invitations household_id={id} role={role} />}
+          {invites && <GuestLinks household_id={id} />}
+          <AccessHistory household_id={id} />
+        </>
       )}
-      <SupportAccess household_id={id} mayEnd={invites} />
-      <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
-      {invites && <Invitations household_id={id} role={role} />}
-      {invites && <GuestLinks household_id={id} />}
-      <AccessHistory household_id={id} />
     </div>
   )
 }

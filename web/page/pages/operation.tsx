@@ -17,6 +17,7 @@ import { QualityPanel } from '../operation/quality.tsx'
 import { ReleasesPanel } from '../operation/releases.tsx'
 import { SecurityPanel } from '../operation/security.tsx'
 import { TicketsPanel } from '../operation/tickets.tsx'
+import { ProblemNote } from '../parts/problem-note.tsx'
 import { useServer } from '../server.ts'
 import { bytes, number, text } from '../texts/text.ts'
 
@@ -67,8 +68,17 @@ export function OperationPage() {
   useNamedPart()
   const role = useOwnRole()
   const operates = role === 'operator' || role === 'superadmin'
-  const { value: points, problem } = useServer('/api/v1/operations/readiness', readPoints)
+  const { value: points, problem, isMissing, reload } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
+  // Each panel would say the same.
+  if (isMissing) {
+    return (
+      <div class="operation">
+        <h1>{text('operation.title')}</h1>
+        {problem !== null && <ProblemNote problem={problem} onAgain={reload} />}
+      </div>
+    )
+  }
   return (
     <div class="operation">
       <h1>{text('operation.title')}</h1>

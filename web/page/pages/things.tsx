@@ -107,6 +107,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
           total={counted?.total ?? 0}
           clear={selection.clear}
           selectAll={selection.selectAll}
+          settle={selection.settle}
           archived={query.conditions.some(({ field, op }) => field === 'archived' && op === 'yes')}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { ProblemNote } from '../parts/problem-note.tsx'
 import { useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -14,9 +15,12 @@ export function UsagePage({ query }: { readonly query: URLSearchParams }) {
   const billing = useServer('/api/v1/billing/status', readBilling)
   const [paid, setPaid] = useState(0)
   const uses = useServer('/api/v1/usage', readUse)
-  useConfirmedPayment(query, () => {
+  const reload = () => {
     billing.reload()
     uses.reload()
+  }
+  useConfirmedPayment(query, () => {
+    reload()
     setPaid((times) => times + 1)
   })
   const { role = 'viewer' } = session.value?.household ?? {}
@@ -26,7 +30,7 @@ export function UsagePage({ query }: { readonly query: URLSearchParams }) {
   return (
     <div class="usage">
       <h1>{text('usage.title')}</h1>
-      {problem !== null && <p class="hint">{problem}</p>}
+      {problem !== null && <ProblemNote problem={problem} onAgain={reload} />}
       {value && <PlanPanel billing={value} pays={pays} />}
       {(uses.value || problem === null) && (
         <section class="panel" aria-busy={uses.value === undefined}>

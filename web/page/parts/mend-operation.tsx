@@ -78,6 +78,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
       {picking !== null && (
         <PlacePicker
           nowhere={false}
+          moved={typeof input.public_id === 'string' ? [input.public_id] : []}
           onClose={() => setPicking(null)}
           onPick={(chosen) => {
             if (chosen) set(picking, { kind: chosen.kind, id: chosen.public_id })

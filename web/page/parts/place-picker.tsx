@@ -12,6 +12,8 @@ import { placeIcons } from './place-icons.ts'
 
 /** Maximum number of places that the picker offers at once. */
 const OFFERED = 12
+/** Number of places of which nobody overlooks the line below them, also on a phone. */
+const IN_SIGHT = 4
 
 export { placeIcons }
 
@@ -41,8 +43,13 @@ export function PlacePicker({
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
   const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
   const typed = words.trim()
-  // Of places that only have some of the words there can be many: then nobody would see the line below them.
-  const isNew = typed !== '' && found?.every((row) => !hasWords(row, typed)) === true
+  // Of places that only have some of the words there can be many: then nobody would see the line below them. A few may be what a
+  // person mistyped, so they come first.
+  const isNew =
+    typed !== '' &&
+    found !== undefined &&
+    found.length > IN_SIGHT &&
+    !found.some((row) => hasWords(row, typed))
   const one = useOneAtATime()
   const create = (name: string) => one(() => make(name))
   const make = async (name: string) => {

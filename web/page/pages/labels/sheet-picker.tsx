@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icon.tsx'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import { problemOf } from '../../problem.ts'
 import { api } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { type Layout, list, readOwnSheet, readSheet, type Sheet } from './read.ts'
@@ -13,6 +15,8 @@ const PAUSE_MS = 150
 export function SheetPicker({ onPick }: { readonly onPick: (sheet: Sheet) => void }) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Sheet[]>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   const [own, setOwn] = useState<readonly Sheet[]>([])
   useEffect(() => {
     let current = true
@@ -30,15 +34,23 @@ export function SheetPicker({ onPick }: { readonly onPick: (sheet: Sheet) => voi
       const typed = words.trim().slice(0, 100)
       const query = new URLSearchParams({ limit: String(OFFERED), ...(typed !== '' && { q: typed }) })
       api('GET', `/api/v1/labels/sheets?${query}`).then(
-        (answer) => current && setFound(list(answer, 'sheets').flatMap((each) => readSheet(each) ?? [])),
-        () => current && setFound(undefined),
+        (answer) => {
+          if (!current) return
+          setFound(list(answer, 'sheets').flatMap((each) => readSheet(each) ?? []))
+          setProblem(null)
+        },
+        (error: unknown) => {
+          if (!current) return
+          setFound(undefined)
+          setProblem(problemOf(error))
+        },
       )
     }, PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [words])
+  }, [words, tries])
   return (
     <>
       <label class="search-field">
@@ -57,6 +69,7 @@ export function SheetPicker({ onPick }: { readonly onPick: (sheet: Sheet) => voi
           }}
         />
       </label>
+      {problem !== null && <ProblemNote problem={problem} onAgain={() => setTries(tries + 1)} />}
       {found?.length === 0 && <p class="empty-line">{text('labels.sheet.none')}</p>}
       <ul class="sheets">
         {words.trim() === '' &&
