@@ -73,9 +73,9 @@ export function openNow(): string {
 }
 
 /**
- * Asks the engine for a change. `begun`: what was open when the person began it, for a change that something else was waited for first;
- * it is refused when something else is open by now. What the engine fails to do is refused, too, such as for want of room in the browser: nothing was kept of the
- * change, and the person must hear of it.
+ * Asks the engine for a change. `begun`: what was open when the person began it, for a change that waited for something else first; it is
+ * refused when something else is open by now. What the engine fails to do is refused, too, such as for want of room in the browser:
+ * nothing was kept of the change, and the person must hear of it.
  */
 export async function change<N extends ChangeName>(
   name: N,
