@@ -452,6 +452,21 @@ it('gives a household that was made to nobody else', async () => {
   expect(page.session.value?.households).toEqual([HOME, SHED])
 })
 
+it('opens another household when the server refuses the chosen one, and says so once', async () => {
+  open()
+  kept.set('stowage.session', JSON.stringify({ ...KEPT, household: HOME }))
+  page.session.value = { ...KEPT, household: HOME }
+  let refusals = 0
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(HOME, [HOME]) }
+  Object.defineProperty(answers, 'POST /api/v1/session/household', {
+    get: () => (++refusals < 5 ? error(403, 'household_access_denied') : signedIn(HOME, [HOME])),
+  })
+  api.keepToken({ csrf_token: 'csrf' })
+  await page.openHousehold('h2')
+  expect(page.session.value?.household).toEqual(HOME)
+  expect(refusals).toBe(1)
+})
+
 it('ignores a kept session that is none', async () => {
   for (const damaged of ['{', 'null', '[]', '{"user":{},"household":{"role":"king","public_id":"x"}}']) {
     kept.set('stowage.session', damaged)

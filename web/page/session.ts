@@ -279,7 +279,7 @@ async function adopt(answer: unknown, own_choice: boolean, asked = ++turn): Prom
   unprotected.value = lacks_factor ? user : null
   homeless.value = household || lacks_factor ? null : user
   if (!user || !household || lacks_factor) return forget()
-  if (household.public_id !== current?.public_id) untold = household.public_id
+  untold = household.public_id === current?.public_id ? null : household.public_id
   show({ user, household, households, shared_device })
   await tryToTell()
 }
