@@ -142,7 +142,7 @@ describe('stowage backup', () => {
     expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(200)
 
     const listed = await backup(['list'])
-    expect(listed.out).toMatch(/\d{4}-\S+Z +manual +[\d.]+ [KM]iB +ok +everything \(1 household\)/)
+    expect(listed.out).toMatch(/\d{4}-\S+Z +manual +[\d.]+ [kM]B +ok +everything \(1 household\)/)
     const verified = await backup(['verify', 'latest'])
     expect([verified.code, verified.err]).toEqual([0, ''])
     expect(verified.out).toContain('can be restored')

@@ -25,6 +25,13 @@ interface Answer<T> {
 /** What asks again when the server is in reach. */
 const waiting = new Set<() => void>()
 
+/** Each asks once: it waits again only when that fails. Else they would wake each other without an end. */
+function wakeWaiting(): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (const again of all) again()
+}
+
 /**
  * The answer of the server to a GET request, for pages about what only the server knows. A server that is out of reach is asked again
  * as soon as the copy, or any other of these requests, reaches it.
@@ -46,8 +53,9 @@ export function useServer<T>(path: string, read: (answer: unknown) => T): FromSe
     let current = true
     api('GET', path).then(
       (found) => {
-        if (current) setAnswer({ value: read(found), problem: null, away: false })
-        for (const again of waiting) if (again !== reload) again()
+        if (!current) return
+        setAnswer({ value: read(found), problem: null, away: false })
+        wakeWaiting()
       },
       (error: unknown) => {
         const away = error instanceof OfflineError

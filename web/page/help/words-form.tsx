@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { keepDraft, keptDraft } from '../drafts.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 
 /** The field for words on a ticket, whose draft is kept until it is sent. */
@@ -24,9 +25,7 @@ export function WordsForm({
   readonly actions?: ComponentChildren
 }) {
   const [begun] = useState(() => keptDraft(draft) ?? '')
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = useSubmit(async (form) => {
     const area = form.querySelector('textarea')
     const body = area?.value ?? ''
     const done = await onSend(body)
@@ -38,9 +37,9 @@ export function WordsForm({
     // Not from a field that the person has gone on to.
     const { activeElement } = document
     if (activeElement === document.body || form.contains(activeElement)) area?.focus({ preventScroll: true })
-  }
+  })
   return (
-    <form class="ticket-form" onSubmit={(event) => void send(event)}>
+    <form class="ticket-form" onSubmit={send}>
       <label class="field">
         <span>{label}</span>
         <textarea

@@ -3,6 +3,7 @@ import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { itemFields } from '../../engine/views/thing-fields.ts'
 import { type Act, useAnswer } from '../engine.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -39,16 +40,15 @@ export function EditDialog({
   readonly onDone: () => Promise<void>
 }) {
   const [field, setField] = useState<Editable>('category_id')
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const written = String(new FormData(event.currentTarget).get('value') ?? '').trim()
+  const submit = useSubmit(async (form) => {
+    const written = String(new FormData(form).get('value') ?? '').trim()
     onClose()
     const acts = items.map(({ public_id }) => editOf(public_id, field, written))
     const said = (count: number) =>
       ({ key: 'done.edited_many', values: { count, field: fieldLabel(field) } }) as const
     await actOnMany(acts, said)
     await onDone()
-  }
+  })
   return (
     <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
       <form class="form edit-many" onSubmit={submit}>

@@ -3,8 +3,8 @@ import type { PlaceRow } from '../../engine/views/calls.ts'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { GivenLink } from '../parts/given-link.tsx'
-import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -23,11 +23,10 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
   const [place, setPlace] = useState<PlaceRow | null>(null)
   const [picking, setPicking] = useState(false)
   const [given, setGiven] = useState<Given | null>(null)
-  const one = useOneAtATime()
-  const make = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+  const make = useSubmit(async (form) => {
     if (!place) return setPicking(true)
     const { kind, public_id: id } = place
-    const expires_in_days = Number(new FormData(event.currentTarget).get('days'))
+    const expires_in_days = Number(new FormData(form).get('days'))
     const done = await attempt(async () => {
       const wish = { household_id, kind, id, expires_in_days }
       const answer = await api('POST', '/api/v1/household/guest-links', wish)
@@ -36,7 +35,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
     })
     if (done) setPlace(null)
     reload()
-  }
+  })
   const revoke = async (public_id: string) => {
     const done = await attempt(() =>
       api('DELETE', `/api/v1/household/guest-links/${public_id}?household_id=${household_id}`),
@@ -49,13 +48,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
     <section class="panel stack">
       <h2>{text('guests.title')}</h2>
       <p class="hint">{text('guests.lead')}</p>
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void one(() => make(event))
-        }}
-      >
+      <form class="inline-form" onSubmit={make}>
         <div class="field">
           <span id="guest-place">{text('guests.place')}</span>
           <button

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { GivenLink } from '../parts/given-link.tsx'
-import { useOneAtATime } from '../parts/one-at-a-time.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { type Role, roles } from '../session-info.ts'
 import { moment, text } from '../texts/text.ts'
@@ -31,9 +31,7 @@ export function Invitations({ household_id, role }: { readonly household_id: str
     if (done) toast({ text: text('invitations.revoked') })
     reload()
   }
-  const one = useOneAtATime()
-  const invite = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    const form = event.currentTarget
+  const invite = useSubmit(async (form) => {
     const fields = new FormData(form)
     const given = (each: string) => String(fields.get(each) ?? '').trim()
     const [name, email] = [given('name'), given('email')]
@@ -55,17 +53,11 @@ export function Invitations({ household_id, role }: { readonly household_id: str
       if (done && input instanceof HTMLInputElement) input.value = ''
     }
     reload()
-  }
+  })
   return (
     <section class="panel stack">
       <h2>{text('invitations.title')}</h2>
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void one(() => invite(event))
-        }}
-      >
+      <form class="inline-form" onSubmit={invite}>
         <label class="field">
           <span>{text('invitations.name')}</span>
           <input name="name" maxLength={200} autocomplete="off" />

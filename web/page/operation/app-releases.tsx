@@ -1,4 +1,5 @@
 import { api, field, listOf, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
@@ -33,9 +34,7 @@ function AppReleases({ platform }: { platform: Platform }) {
     reload()
     return done
   }
-  const publish = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const publish = useSubmit(async (form) => {
     const fields = new FormData(form)
     const given = (name: string) => String(fields.get(name) ?? '')
     const done = await change('PUT', given('code'), {
@@ -44,7 +43,7 @@ function AppReleases({ platform }: { platform: Platform }) {
       required: fields.has('required'),
     })
     if (done) form.reset()
-  }
+  })
   const name = NAMES[platform]
   return (
     <div class="app-releases" aria-busy={value === undefined && problem === null}>
@@ -79,7 +78,7 @@ function AppReleases({ platform }: { platform: Platform }) {
       <ForOperators>
         <details class="more">
           <summary>{text('operation.apps.new', { platform: name })}</summary>
-          <form class="inline-form" onSubmit={(event) => void publish(event)}>
+          <form class="inline-form" onSubmit={publish}>
             <label class="field">
               <span>{text('operation.apps.code')}</span>
               <input name="code" required inputMode="numeric" pattern="[1-9][0-9]{0,8}" autocomplete="off" />

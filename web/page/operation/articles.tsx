@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
 import { ForOperators } from './own-role.ts'
-
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 const PATH = '/api/v1/documentation/articles'
 
@@ -31,9 +30,8 @@ export function ArticlesPanel() {
     setEdited(null)
     setOpen(false)
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const save = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const given = (name: string) => String(fields.get(name) ?? '').trim()
     const body = {
       slug: edited?.slug ?? given('slug'),
@@ -43,7 +41,7 @@ export function ArticlesPanel() {
     }
     if (await attempt(() => api('POST', PATH, body))) close()
     reload()
-  }
+  })
   const act = async (work: () => Promise<unknown>) => {
     await attempt(work)
     reload()
@@ -109,7 +107,7 @@ export function ArticlesPanel() {
         </ForOperators>
       )}
       {open && (
-        <form class="inline-form" key={edited?.id ?? ''} onSubmit={(event) => void save(event)}>
+        <form class="inline-form" key={edited?.id ?? ''} onSubmit={save}>
           <label class="field">
             <span>{text('operation.articles.title')}</span>
             <input

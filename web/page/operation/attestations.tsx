@@ -1,4 +1,5 @@
 import { api, listOf, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { Line } from './level.tsx'
@@ -23,9 +24,7 @@ export function Attestations(props: {
   readonly onChange: () => void
 }) {
   const { known, newest, onChange } = props
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = useSubmit(async (form) => {
     const fields = new FormData(form)
     const body = {
       backup: newest,
@@ -34,7 +33,7 @@ export function Attestations(props: {
     }
     if (await attempt(() => api('POST', '/api/v1/operations/backup-attestations', body))) form.reset()
     onChange()
-  }
+  })
   return (
     <>
       <h3>{text('operation.attest')}</h3>
@@ -53,7 +52,7 @@ export function Attestations(props: {
       <ForOperators>
         <details class="more">
           <summary>{text('operation.attest.new')}</summary>
-          <form class="inline-form" onSubmit={(event) => void send(event)}>
+          <form class="inline-form" onSubmit={send}>
             <label class="select">
               <span>{text('operation.attest.what')}</span>
               <select name="statement">

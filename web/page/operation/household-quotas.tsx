@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { quotaAmount, quotaName, type ShownQuota } from '../parts/quota-names.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -9,8 +10,6 @@ import { Line } from './level.tsx'
 import { ForOperators } from './own-role.ts'
 import { GiveOverride, useGivenPlans } from './payments.tsx'
 import { SeekForm } from './seek-form.tsx'
-
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 const PATH = '/api/v1/operations/household-quotas'
 /** Sizes are entered in megabytes. */
@@ -59,14 +58,13 @@ export function HouseholdQuotasPanel() {
 function OfHousehold({ household, plans, onChange }: OfHouseholdProps) {
   const { id, name, quotas } = household
   const own = quotas.filter((quota) => quota.own)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const save = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const limits = quotas.map((quota) => [quota.name, limitOf(quota, String(fields.get(quota.name) ?? ''))])
     const saved = await attempt(() => api('PATCH', `${PATH}/${id}`, { quotas: Object.fromEntries(limits) }))
     if (saved) toast({ text: text('operation.quotas.saved', { name }) })
     onChange()
-  }
+  })
   return (
     <Line level={own.length > 0 ? 'warning' : 'ok'} name={name}>
       {own.length === 0
@@ -81,7 +79,7 @@ function OfHousehold({ household, plans, onChange }: OfHouseholdProps) {
           <summary aria-label={text('operation.quotas.set_of', { name })}>
             {text('operation.quotas.set')}
           </summary>
-          <form class="inline-form" onSubmit={(event) => void save(event)}>
+          <form class="inline-form" onSubmit={save}>
             {quotas.map((quota) => (
               <label class="field" key={quota.name}>
                 <span>

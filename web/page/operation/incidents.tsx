@@ -1,4 +1,5 @@
 import { api, field, listOf, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { ComponentChoice, componentsOf } from './components.tsx'
@@ -14,17 +15,20 @@ function stateOf(text: string): (typeof STATES)[number] | null {
   return STATES.find((state) => state === text) ?? null
 }
 
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
-
 /** The incidents, with the form for a new one. */
 export function IncidentsPanel() {
   const { value, problem, reload } = useServer('/api/v1/incidents?limit=20', readIncidents)
-  const send = async (event: FormEvent, path: string, body: (fields: FormData) => object) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (await attempt(() => api('POST', path, body(new FormData(form))))) form.reset()
+  const report = useSubmit(async (form) => {
+    const fields = new FormData(form)
+    const body = {
+      title: String(fields.get('title')),
+      message: String(fields.get('message')),
+      impact: String(fields.get('impact')),
+      components: componentsOf(fields),
+    }
+    if (await attempt(() => api('POST', '/api/v1/incidents', body))) form.reset()
     reload()
-  }
+  })
   return (
     <section id="incidents" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.incidents')}</h2>
@@ -41,40 +45,7 @@ export function IncidentsPanel() {
             <span class="advice">{last}</span>
             {open && (
               <ForOperators>
-                <form
-                  class="inline-form"
-                  onSubmit={(event) => {
-                    const state = String(new FormData(event.currentTarget).get('state'))
-                    const resolved = state === 'resolved'
-                    void send(
-                      event,
-                      `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`,
-                      (fields) => ({
-                        ...(!resolved && { state, impact: String(fields.get('impact')) }),
-                        message: String(fields.get('message')),
-                      }),
-                    )
-                  }}
-                >
-                  <label class="field">
-                    <span>{text('operation.incidents.message')}</span>
-                    <input name="message" required maxLength={2000} autocomplete="off" />
-                  </label>
-                  <label class="select">
-                    <span>{text('operation.incidents.state')}</span>
-                    <select name="state">
-                      {STATES.map((each) => (
-                        <option key={each} value={each} selected={each === state}>
-                          {text(`operation.incidents.state.${each}`)}
-                        </option>
-                      ))}
-                    </select>
-                  </label>
-                  <ImpactChoice impact={impact} />
-                  <button type="submit" class="button">
-                    {text('operation.incidents.update')}
-                  </button>
-                </form>
+                <Update id={id} state={state} impact={impact} onChange={reload} />
               </ForOperators>
             )}
           </Line>
@@ -83,17 +54,7 @@ export function IncidentsPanel() {
       <ForOperators>
         <details class="more">
           <summary>{text('operation.incidents.new')}</summary>
-          <form
-            class="inline-form"
-            onSubmit={(event) =>
-              void send(event, '/api/v1/incidents', (fields) => ({
-                title: String(fields.get('title')),
-                message: String(fields.get('message')),
-                impact: String(fields.get('impact')),
-                components: componentsOf(fields),
-              }))
-            }
-          >
+          <form class="inline-form" onSubmit={report}>
             <label class="field">
               <span>{text('operation.incidents.title')}</span>
               <input name="title" required maxLength={200} autocomplete="off" />
@@ -111,6 +72,50 @@ export function IncidentsPanel() {
         </details>
       </ForOperators>
     </section>
+  )
+}
+
+/** The form for the next message on an incident, which may resolve it. */
+function Update(props: {
+  readonly id: string
+  readonly state: (typeof STATES)[number] | null
+  readonly impact: string
+  readonly onChange: () => void
+}) {
+  const { id, state, impact, onChange } = props
+  const send = useSubmit(async (form) => {
+    const fields = new FormData(form)
+    const next = String(fields.get('state'))
+    const resolved = next === 'resolved'
+    const body = {
+      ...(!resolved && { state: next, impact: String(fields.get('impact')) }),
+      message: String(fields.get('message')),
+    }
+    const path = `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`
+    if (await attempt(() => api('POST', path, body))) form.reset()
+    onChange()
+  })
+  return (
+    <form class="inline-form" onSubmit={send}>
+      <label class="field">
+        <span>{text('operation.incidents.message')}</span>
+        <input name="message" required maxLength={2000} autocomplete="off" />
+      </label>
+      <label class="select">
+        <span>{text('operation.incidents.state')}</span>
+        <select name="state">
+          {STATES.map((each) => (
+            <option key={each} value={each} selected={each === state}>
+              {text(`operation.incidents.state.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ImpactChoice impact={impact} />
+      <button type="submit" class="button">
+        {text('operation.incidents.update')}
+      </button>
+    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { api, listOf, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { period, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
@@ -6,14 +7,10 @@ import { ComponentChoice, componentsOf } from './components.tsx'
 import { Line } from './level.tsx'
 import { ForOperators } from './own-role.ts'
 
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
-
 /** The maintenance that is announced, with the form for more. */
 export function MaintenancePanel() {
   const { value, problem, reload } = useServer('/api/v1/incidents?limit=1', readWindows)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const send = useSubmit(async (form) => {
     const fields = new FormData(form)
     const given = (name: string) => String(fields.get(name) ?? '')
     // The field has no time zone: it shows the time of the person who fills it in.
@@ -31,7 +28,7 @@ export function MaintenancePanel() {
     }
     if (await attempt(() => api('POST', '/api/v1/incidents/maintenance-windows', body))) form.reset()
     reload()
-  }
+  })
   return (
     <section id="maintenance" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.maintenance')}</h2>
@@ -46,7 +43,7 @@ export function MaintenancePanel() {
       <ForOperators>
         <details class="more">
           <summary>{text('operation.maintenance.new')}</summary>
-          <form class="inline-form" onSubmit={(event) => void send(event)}>
+          <form class="inline-form" onSubmit={send}>
             <label class="field">
               <span>{text('operation.maintenance.title')}</span>
               <input name="title" required maxLength={200} autocomplete="off" />

@@ -2,13 +2,12 @@ import { signal, useSignalEffect } from '@preact/signals'
 import { api, field, listOf, textOf } from '../api.ts'
 import { useOnce } from '../parts/once.ts'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { day, isTextKey, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Plan, readPlans } from '../usage/read.ts'
 import { type Level, Line } from './level.tsx'
-
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 interface Override {
   readonly id: string
@@ -111,9 +110,7 @@ const BYTES_PER_MB = 1_000_000
 /** The form with which an operator gives a household a plan or limits for a time. */
 export function GiveOverride({ id, name, plans }: { id: string; name: string; plans: readonly Plan[] }) {
   const { busy, once } = useOnce()
-  const give = async (event: FormEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const give = useSubmit(async (form) => {
     const fields = new FormData(form)
     const [plan, until] = [String(fields.get('plan') ?? ''), String(fields.get('until') ?? '')]
     const limits = OFFERED.flatMap(({ name: quota, unit }) => {
@@ -131,13 +128,13 @@ export function GiveOverride({ id, name, plans }: { id: string; name: string; pl
     form.reset()
     toast({ text: text('operation.payments.saved', { name }) })
     given.value++
-  }
+  })
   return (
     <details class="more">
       <summary aria-label={text('operation.payments.give_of', { name })}>
         {text('operation.payments.give')}
       </summary>
-      <form class="inline-form" onSubmit={(event) => void give(event)}>
+      <form class="inline-form" onSubmit={give}>
         {plans.length > 0 && (
           <label class="field">
             <span>{text('usage.plan')}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { type Finding, Found, FoundAdvice, readFinding } from './found.tsx'
@@ -20,13 +21,11 @@ export function QualityPanel() {
     setBusy(false)
     reload()
   }
-  const note = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const note = useSubmit(async (form) => {
     const fields = Object.fromEntries(new FormData(form))
     if (await attempt(() => api('POST', '/api/v1/quality/manual-checks', fields))) form.reset()
     reload()
-  }
+  })
   return (
     <section id="quality" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.quality')}</h2>
@@ -60,7 +59,7 @@ export function QualityPanel() {
         </p>
         <details class="more">
           <summary>{text('operation.quality.new')}</summary>
-          <form class="inline-form" onSubmit={(event) => void note(event)}>
+          <form class="inline-form" onSubmit={note}>
             <label class="field">
               <span>{text('operation.quality.subject')}</span>
               <input name="subject" required maxLength={200} autocomplete="off" />

@@ -1,4 +1,5 @@
 import { api, field, listOf, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import { Found, readFinding } from './found.tsx'
@@ -9,9 +10,13 @@ import { ForOperators } from './own-role.ts'
 export function ReleasesPanel() {
   const { value, problem, reload } = useServer('/api/v1/release/candidates', readCandidates)
   const post = async (path: string, body: object = {}) => {
-    await attempt(() => api('POST', `/api/v1/release/candidates${path}`, body))
+    const done = await attempt(() => api('POST', `/api/v1/release/candidates${path}`, body))
     reload()
+    return done
   }
+  const propose = useSubmit(async (form) => {
+    if (await post('', { version: String(new FormData(form).get('version')) })) form.reset()
+  })
   return (
     <section id="releases" class="panel" aria-busy={value === undefined && problem === null}>
       <h2>{text('operation.releases')}</h2>
@@ -59,14 +64,7 @@ export function ReleasesPanel() {
       <ForOperators>
         <details class="more">
           <summary>{text('operation.releases.new')}</summary>
-          <form
-            class="inline-form"
-            onSubmit={(event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-              event.preventDefault()
-              const form = event.currentTarget
-              void post('', { version: String(new FormData(form).get('version')) }).then(() => form.reset())
-            }}
-          >
+          <form class="inline-form" onSubmit={propose}>
             <label class="field">
               <span>{text('operation.releases.version')}</span>
               <input name="version" required maxLength={60} autocomplete="off" />

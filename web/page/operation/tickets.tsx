@@ -9,6 +9,7 @@ import { readThread, readTickets, STATES, type Ticket } from '../help/read-ticke
 import { useWhileSeen } from '../help/while-seen.ts'
 import { WordsForm } from '../help/words-form.tsx'
 import { useOnce } from '../parts/once.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 import { type Level, Line } from './level.tsx'
@@ -182,21 +183,18 @@ async function ownId(): Promise<string> {
   return textOf(field(await api('GET', '/api/v1/session'), 'user'), 'public_id')
 }
 
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
-
 /** Begins to read the household of a ticket. The page asks for a proof of the person. */
 function Begin({ ticket, onBegin }: { readonly ticket: Ticket; readonly onBegin: () => void }) {
   const { busy, once } = useOnce()
-  const begin = async (event: FormEvent) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason'))
+  const begin = useSubmit(async (form) => {
+    const reason = String(new FormData(form).get('reason'))
     const body = { ticket_id: ticket.id, reason, minutes: 60 }
     await once(body, (key) => api('POST', '/api/v1/superadmin/support-sessions', body, undefined, key))
     onBegin()
     dispatchEvent(new Event('support-session'))
-  }
+  })
   return (
-    <form class="inline-form" onSubmit={(event) => void begin(event)}>
+    <form class="inline-form" onSubmit={begin}>
       <label class="field">
         <span>{text('operation.support.reason')}</span>
         <input name="reason" required maxLength={500} autocomplete="off" />

@@ -3,10 +3,10 @@ import type { BuildDesign, Placement } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { act, call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { levels } from '../parts/place-operations.ts'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { RackDrawing } from '../parts/rack-picture.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
 
@@ -40,17 +40,12 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
   const answer = useAnswer('build_preview', design ?? NO_DESIGN)
   const problem = design ? answer?.problem : null
   const ready = design !== null && answer?.problem === null
-  const one = useOneAtATime()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void one(build)
-  }
-  const build = async () => {
+  const submit = useSubmit(async () => {
     if (!parent || !design || !ready) return
     if (await act('structure.build', design, { key: 'done.built', values: { name: parent.name } })) {
       go(href('place', parent.public_id, { kind: parent.kind }))
     }
-  }
+  })
   return (
     <>
       <h1>{text('build.title')}</h1>

@@ -6,13 +6,12 @@ import { TicketThread } from '../help/thread.tsx'
 import { useWhileSeen } from '../help/while-seen.ts'
 import { useOnce } from '../parts/once.ts'
 import { useStillShown } from '../parts/still-shown.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
 
 const PATH = '/api/v1/support/tickets'
-
-type FormEvent = SubmitEvent & { currentTarget: HTMLFormElement }
 
 /** The support tickets of the person: the list with the form of a new one, or one ticket. */
 export function HelpPage({ query }: { readonly query: URLSearchParams }) {
@@ -73,9 +72,8 @@ function NewTicket() {
   const { busy, once } = useOnce()
   const isShown = useStillShown()
   const [category, setCategory] = useState(keptDraft('ticket/category') ?? 'other')
-  const create = async (event: FormEvent) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const create = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const given = (name: string) => String(fields.get(name) ?? '')
     const body = { subject: given('subject'), category, body: given('body') }
     await once(body, async (key) => {
@@ -83,7 +81,7 @@ function NewTicket() {
       for (const name of ['subject', 'category', 'body']) keepDraft(`ticket/${name}`, null)
       if (isShown()) go(href('help', '', { ticket: textOf(field(opened, 'ticket'), 'public_id') }))
     })
-  }
+  })
   const draft = (name: string) => ({
     name,
     defaultValue: keptDraft(`ticket/${name}`) ?? '',
@@ -93,7 +91,7 @@ function NewTicket() {
   return (
     <section class="panel">
       <h2>{text('help.new')}</h2>
-      <form class="ticket-form" onSubmit={(event) => void create(event)}>
+      <form class="ticket-form" onSubmit={create}>
         <label class="field">
           <span>{text('help.subject')}</span>
           <input {...draft('subject')} required maxLength={200} autocomplete="off" />

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
-import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { setOpen } from '../parts/tree-state.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { type TextKey, text } from '../texts/text.ts'
 
@@ -45,19 +45,14 @@ export function RoomsPage() {
   const [furniture, setFurniture] = useState(true)
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
   const set = (name: TextKey, next: number) => setCounts({ ...counts, [name]: next })
-  const one = useOneAtATime()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void one(make)
-  }
-  const make = async () => {
+  const submit = useSubmit(async () => {
     const home_id = newId()
     const acts = planned({ public_id: home_id, name: home.trim() }, counts, furniture)
     if (!(await actOnAll(acts, { key: 'done.places', values: { count: acts.length } }))) return
     // A closed tree would hide the rooms that the person came to make.
     setOpen(home_id, true)
     go(href('places'))
-  }
+  })
   const list = (offered: readonly Room[], title: TextKey) => (
     <fieldset class="rooms">
       <legend>{text(title)}</legend>

@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { useFocus } from '../parts/use-focus.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { address, go, href, route } from '../router.ts'
 import { api, completeSignIn, ended, register, session, signIn } from '../session.ts'
@@ -42,7 +43,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
     if (registration === 'first' && route.peek()?.name !== 'sign_in') go(href('register'), { replace: true })
   }, [registration])
   const leave = useLeave()
-  const { problem, busy, submit } = useSubmit(async (form) => {
+  const { problem, busy, submit } = useEntrance(async (form) => {
     const shared_device = form('shared') === 'on'
     try {
       await signIn(form('email'), form('password'), shared_device)
@@ -104,7 +105,7 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
 function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly again: () => void }) {
   const field = useFocus<HTMLInputElement>()
   const leave = useLeave()
-  const { problem, busy, submit } = useSubmit(async (form) => {
+  const { problem, busy, submit } = useEntrance(async (form) => {
     try {
       await completeSignIn(waiting.challenge, form('code'), waiting.shared_device)
       return true
@@ -140,7 +141,7 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
 export function RegisterPage() {
   const registration = useRegistration()
   const [mailed, setMailed] = useState<string | null>(null)
-  const { problem, busy, submit } = useSubmit(async (form) => {
+  const { problem, busy, submit } = useEntrance(async (form) => {
     try {
       await register({
         name: form('name'),
@@ -308,27 +309,22 @@ function goTo(next: string): void {
 }
 
 /** `work` gives true when the person is signed in, and false when another form follows on this page. */
-function useSubmit(work: (form: (name: string) => string) => Promise<boolean>) {
+function useEntrance(work: (form: (name: string) => string) => Promise<boolean>) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const leave = useLeave()
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const fields = new FormData(form)
     setBusy(true)
     try {
-      if (await work((name) => String(form.get(name) ?? ''))) leave()
+      if (await work((name) => String(fields.get(name) ?? ''))) leave()
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
       setBusy(false)
     }
-  }
-  return {
-    problem,
-    busy,
-    submit: (event: SubmitEvent & { currentTarget: HTMLFormElement }) => void submit(event),
-  }
+  })
+  return { problem, busy, submit }
 }
 
 /** Who may make an account: nobody has one yet, anybody, or only invited people. It is open until the server says more. */

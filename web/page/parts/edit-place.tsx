@@ -9,6 +9,7 @@ import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-op
 import { PlacePicker } from './place-picker.tsx'
 import { chosenTraits, isSameChoice, measureOf, TraitChoice } from './trait-choice.tsx'
 import { useFirstField } from './use-focus.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** A dialog with all that can be done with a place itself. */
 export function EditPlace(props: {
@@ -37,9 +38,8 @@ function Form(props: {
   const { kind, public_id, name } = place
   const at = { kind, id: public_id }
   const form = useFirstField()
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const typed = (field: string) => String(fields.get(field) ?? '').trim()
     const traits = chosenTraits(fields, 'traits')
     const [volume_l, max_kg] = [measureOf(fields, 'volume_l'), measureOf(fields, 'max_kg')]
@@ -56,7 +56,7 @@ function Form(props: {
       ...(kind === 'slot' && capacity !== facts.capacity && { capacity }),
     }
     if (Object.keys(patch).length === 0 || (await updatePlace(at, name, patch))) onClose()
-  }
+  })
   return (
     <form ref={form} class="form" onSubmit={submit}>
       <label class="field field-wide">

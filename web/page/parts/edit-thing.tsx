@@ -3,6 +3,7 @@ import { act, useAnswer } from '../engine.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
 import { chosenTraits, isSameChoice, TraitChoice } from './trait-choice.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** A dialog with the name of a thing, and its unit or its kind. The other fields are changed where they stand. */
 export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
@@ -10,9 +11,8 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const units = useAnswer('choices', null)?.units ?? []
   const traitsBefore = traitsIn(thing)
   const before = (field: string) => String(thing.record[field] ?? '')
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const typed = new FormData(form)
     const after = (field: string) => String(typed.get(field) ?? '').trim()
     const traits = chosenTraits(typed, 'traits')
     const renamed = after('name') === name ? {} : { name: after('name') }
@@ -28,7 +28,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     if (Object.keys(patch).length === 0) return onClose()
     const type = collection === 'items' ? 'item.update' : 'container.update'
     if (await act(type, { public_id, ...patch }, said)) onClose()
-  }
+  })
   return (
     <Dialog title={text('thing.edit')} onClose={onClose} stays>
       <form class="form" onSubmit={submit}>

@@ -6,8 +6,8 @@ import { Icon } from '../icon.tsx'
 import { api } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
-import { useOneAtATime } from './one-at-a-time.ts'
 import { PlacePicker, placeIcons } from './place-picker.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** A place with the words that it is shown by. */
 export interface NamedPlace extends Placement {
@@ -44,13 +44,9 @@ export function NewThing({
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])
-  const one = useOneAtATime()
-  const submit = (event: Event) => {
-    event.preventDefault()
+  const submit = useSubmit(async () => {
     const trimmed = name.trim()
-    if (trimmed !== '') void one(() => make(trimmed))
-  }
-  const make = async (trimmed: string) => {
+    if (trimmed === '') return
     const id = newId()
     const placement = place && { kind: place.kind, id: place.id }
     const attach = attaching(meaning, { kind: 'item', id })
@@ -59,7 +55,7 @@ export function NewThing({
       ...(attach ? [attach] : []),
     ]
     if (await actOnAll(acts, { key: 'done.added', values: { name: trimmed } })) onDone({ id, name: trimmed })
-  }
+  })
   const code = meaning.short_code ?? meaning.plain
   return (
     <Dialog title={text('new_thing.title')} onClose={onClose} stays>

@@ -12,8 +12,9 @@ import { placeIcons } from './place-icons.ts'
 
 /** Maximum number of places that the picker offers at once. */
 const OFFERED = 12
-/** Number of places of which nobody overlooks the line below them, also on a phone. */
-const IN_SIGHT = 4
+
+/** Minimum number of letters of a word that may be mistyped: of shorter ones too many are alike. */
+const SHORTEST_MISTYPED = 4
 
 export { placeIcons }
 
@@ -43,13 +44,9 @@ export function PlacePicker({
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
   const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
   const typed = words.trim()
-  // Of places that only have some of the words there can be many: then nobody would see the line below them. A few may be what a
-  // person mistyped, so they come first.
-  const isNew =
-    typed !== '' &&
-    found !== undefined &&
-    found.length > IN_SIGHT &&
-    !found.some((row) => hasWords(row, typed))
+  // Of places that only have some of the words there can be many: then nobody would see the line below them. A place that a person
+  // may have mistyped comes before it.
+  const isNew = typed !== '' && found !== undefined && !found.some((row) => hasWords(row, typed))
   const one = useOneAtATime()
   const create = (name: string) => one(() => make(name))
   const make = async (name: string) => {
@@ -109,12 +106,27 @@ function placeRowOf({ kind, id, name, path }: PlacingRow['place']): PlaceRow {
   return { kind, public_id: id, name, code: null, where, places: 0, things: 0 }
 }
 
-/** Whether a place or the places around it are called by each of the words. */
+/** Whether a place or the places around it are called by each of the words, of which some may be mistyped. */
 function hasWords({ name, code, where }: PlaceRow, typed: string): boolean {
   const all = plain([name, code ?? '', ...where].join(' '))
+  const words = all.split(/\s+/)
   return plain(typed)
     .split(/\s+/)
-    .every((word) => all.includes(word))
+    .every((word) => all.includes(word) || words.some((each) => isMistyped(word, each)))
+}
+
+/** Whether two words differ in one letter that is wrong, missing or too many, or in two that changed places. */
+function isMistyped(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_MISTYPED) return false
+  let at = 0
+  while (at < typed.length && typed[at] === word[at]) at++
+  const [a, b] = [typed.slice(at), word.slice(at)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
 }
 
 function plain(words: string): string {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, keepToken } from '../api.ts'
 import { status } from '../engine.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
@@ -48,9 +49,7 @@ export function Account() {
 function Password({ email }: { readonly email: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const change = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const change = useSubmit(async (form) => {
     const fields = new FormData(form)
     setBusy(true)
     try {
@@ -65,11 +64,11 @@ function Password({ email }: { readonly email: string }) {
     } finally {
       setBusy(false)
     }
-  }
+  })
   return (
     <details class="more">
       <summary>{text('password.title')}</summary>
-      <form class="stack" onSubmit={(event) => void change(event)}>
+      <form class="stack" onSubmit={change}>
         <p class="hint">{text('password.hint')}</p>
         {problem !== null && (
           <p class="note note-bad" role="alert">

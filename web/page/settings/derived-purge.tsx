@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { number, text } from '../texts/text.ts'
@@ -19,16 +20,15 @@ export function DerivedPurge({ onClose }: { readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const { role, name = '' } = session.value?.household ?? {}
   const managesAll = role === 'owner' || role === 'admin'
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const what = String(form.get('what'))
-    const age = Number(form.get('age'))
+  const send = useSubmit(async (form) => {
+    const fields = new FormData(form)
+    const what = String(fields.get('what'))
+    const age = Number(fields.get('age'))
     setBusy(true)
     setProblem(null)
     try {
       const answer = await api('POST', '/api/v1/privacy/ai-purge', {
-        whose: form.get('whose') === 'household' ? 'household' : 'mine',
+        whose: fields.get('whose') === 'household' ? 'household' : 'mine',
         ...(what === 'all' ? {} : { what: [what] }),
         ...(age > 0 ? { before: new Date(Date.now() - age * DAY_MS).toISOString() } : {}),
       })
@@ -38,10 +38,10 @@ export function DerivedPurge({ onClose }: { readonly onClose: () => void }) {
       setProblem(problemOf(error))
       setBusy(false)
     }
-  }
+  })
   return (
     <Dialog title={text('purge.title')} onClose={onClose} stays>
-      <form class="stack" onSubmit={(event) => void send(event)}>
+      <form class="stack" onSubmit={send}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
             {problem}

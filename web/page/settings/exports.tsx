@@ -3,6 +3,7 @@ import type { PlaceRow } from '../../engine/views/calls.ts'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { bytes, moment, text } from '../texts/text.ts'
@@ -137,9 +138,8 @@ function NewExport({
   const [place, setPlace] = useState<PlaceRow | null>(null)
   const [picking, setPicking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const send = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const since = String(fields.get('since') ?? '')
     setBusy(true)
     const done = await attempt(() =>
@@ -153,9 +153,9 @@ function NewExport({
     if (done) toast({ text: text('exports.begun') })
     setBusy(false)
     onBegun()
-  }
+  })
   return (
-    <form class="stack" onSubmit={(event) => void send(event)}>
+    <form class="stack" onSubmit={send}>
       <fieldset class="export-formats">
         <legend>{text('exports.format')}</legend>
         {formats.map((each) => (

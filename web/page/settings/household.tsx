@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
 import { newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { attempt, useServer } from '../server.ts'
 import { createHousehold, noteHousehold, openHousehold, session, verifySession } from '../session.ts'
@@ -84,13 +85,12 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
   const { value: settings, reload } = useServer(path, readSettings)
   const owns = session.value?.household.role === 'owner'
   const [lacksFactor, setLacksFactor] = useState(false)
-  const rename = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+  const rename = useSubmit(async (form) => {
+    const chosen = String(new FormData(form).get('name') ?? '').trim()
     if (!(await attempt(() => api('PATCH', path, { name: chosen, household_id: id })))) return
     noteHousehold(id, { name: chosen })
     toast({ text: text('done.changed', { name: chosen }) })
-  }
+  })
   const keep = async (keep_photo_metadata: boolean) => {
     await attempt(() => api('PATCH', path, { keep_photo_metadata, household_id: id }))
     reload()
@@ -107,7 +107,7 @@ function Manage({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <details class="more">
       <summary>{text('household.manage')}</summary>
-      <form class="inline-form" onSubmit={(event) => void rename(event)}>
+      <form class="inline-form" onSubmit={rename}>
         <label class="field">
           <span>{text('household.name')}</span>
           <input name="name" required maxLength={200} defaultValue={name} autocomplete="off" />
@@ -174,20 +174,19 @@ export function NewHousehold({ open = false }: { readonly open?: boolean }) {
   // The same id again after an answer that was lost: the household is made once.
   const [public_id, setId] = useState(newId)
   const [busy, setBusy] = useState(false)
-  const create = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+  const create = useSubmit(async (form) => {
+    const name = String(new FormData(form).get('name') ?? '').trim()
     setBusy(true)
     if (await attempt(() => createHousehold(name, public_id))) {
       setId(newId())
       go(href('home'))
     }
     setBusy(false)
-  }
+  })
   return (
     <details class="more" open={open}>
       <summary>{text('household.new')}</summary>
-      <form class="inline-form" onSubmit={(event) => void create(event)}>
+      <form class="inline-form" onSubmit={create}>
         <label class="field">
           <span>{text('household.name')}</span>
           <input name="name" required maxLength={200} autocomplete="off" />

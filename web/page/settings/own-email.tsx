@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
 import { text } from '../texts/text.ts'
@@ -12,9 +13,7 @@ export function OwnEmail() {
   const { value, reload } = useServer(PATH, readChange)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const ask = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const ask = useSubmit(async (form) => {
     const email = String(new FormData(form).get('email') ?? '').trim()
     setBusy(true)
     try {
@@ -28,7 +27,7 @@ export function OwnEmail() {
       setBusy(false)
       reload()
     }
-  }
+  })
   const cancel = async () => {
     if (await attempt(() => api('DELETE', PATH))) toast({ text: text('email.cancelled') })
     reload()
@@ -47,7 +46,7 @@ export function OwnEmail() {
       )}
       <details class="more">
         <summary>{text('email.title')}</summary>
-        <form class="stack" onSubmit={(event) => void ask(event)}>
+        <form class="stack" onSubmit={ask}>
           <p class="hint">{text('email.about')}</p>
           {problem !== null && (
             <p class="note note-bad" role="alert">

@@ -3,6 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
 import { day, text } from '../texts/text.ts'
@@ -62,10 +63,9 @@ function Add({ onClose }: { readonly onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const submit = useSubmit(async (form) => {
+    const fields = new FormData(form)
+    const typed = (name: string) => String(fields.get(name) ?? '').trim()
     setBusy(true)
     setProblem(null)
     try {
@@ -84,13 +84,13 @@ function Add({ onClose }: { readonly onClose: () => void }) {
     } finally {
       setBusy(false)
     }
-  }
+  })
   return (
     <Dialog title={text('phone.add')} onClose={onClose} stays>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form class="stack" onSubmit={(event) => void submit(event)}>
+        <form class="stack" onSubmit={submit}>
           {problem !== null && (
             <p class="note note-bad" role="alert">
               {problem}

@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { QrCode } from '../parts/given-link.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { useServer } from '../server.ts'
 import { day, text } from '../texts/text.ts'
@@ -170,9 +171,8 @@ function Ask(props: {
 }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const send = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('typed') ?? '')
+  const send = useSubmit(async (form) => {
+    const typed = String(new FormData(form).get('typed') ?? '')
     setBusy(true)
     setProblem(null)
     try {
@@ -182,9 +182,9 @@ function Ask(props: {
     } finally {
       setBusy(false)
     }
-  }
+  })
   return (
-    <form class="stack" onSubmit={(event) => void send(event)}>
+    <form class="stack" onSubmit={send}>
       {problem !== null && (
         <p class="note note-bad" role="alert">
           {problem}

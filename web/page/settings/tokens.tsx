@@ -3,7 +3,7 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Expiry } from '../members/expiry.tsx'
 import { CopyButton } from '../parts/given-link.tsx'
-import { useOneAtATime } from '../parts/one-at-a-time.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
@@ -13,9 +13,7 @@ import { toast } from '../toasts.ts'
 export function Tokens() {
   const { value: tokens, reload } = useServer('/api/v1/personal-access-tokens?limit=200', readTokens)
   const [given, setGiven] = useState<{ public_id: string; token: string } | null>(null)
-  const one = useOneAtATime()
-  const make = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    const form = event.currentTarget
+  const make = useSubmit(async (form) => {
     const fields = new FormData(form)
     const done = await attempt(async () => {
       const answer = await api('POST', '/api/v1/personal-access-tokens', {
@@ -30,7 +28,7 @@ export function Tokens() {
     const name = form.elements.namedItem('name')
     if (done && name instanceof HTMLInputElement) name.value = ''
     reload()
-  }
+  })
   const revoke = async (public_id: string) => {
     const done = await attempt(() => api('DELETE', `/api/v1/personal-access-tokens/${public_id}`))
     if (done && given?.public_id === public_id) setGiven(null)
@@ -83,13 +81,7 @@ export function Tokens() {
       </ul>
       <details class="more">
         <summary>{text('tokens.make')}</summary>
-        <form
-          class="inline-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void one(() => make(event))
-          }}
-        >
+        <form class="inline-form" onSubmit={make}>
           <label class="field">
             <span>{text('tokens.name')}</span>
             <input name="name" required maxLength={100} autocomplete="off" />

@@ -3,6 +3,7 @@ import { api, field, keepToken, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { makePasskey, NoPasskeyError } from '../parts/passkey.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
@@ -130,23 +131,22 @@ export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const title = text(asked.kind === 'passkey' ? 'passkeys.add' : 'passkeys.rename')
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const fields = new FormData(form)
     setBusy(true)
     setProblem(null)
     try {
-      await change(asked, String(form.get('name') ?? ''))
+      await change(asked, String(fields.get('name') ?? ''))
       onClose()
     } catch (error) {
       setProblem(error instanceof NoPasskeyError ? text('passkeys.not_made') : problemOf(error))
     } finally {
       setBusy(false)
     }
-  }
+  })
   return (
     <Dialog title={title} onClose={onClose} stays>
-      <form class="stack" onSubmit={(event) => void submit(event)}>
+      <form class="stack" onSubmit={submit}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
             {problem}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AuditPage } from '../../../engine/views/scan-calls.ts'
 import { call, takeBack } from '../../engine.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useOneAtATime } from '../../parts/one-at-a-time.ts'
+import { useSubmit } from '../../parts/use-submit.ts'
 import { asSubject, doAction, type Scanned } from '../../scan/actions.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
@@ -23,12 +23,7 @@ export function FinishAudit({
   const [unexpected, setUnexpected] = useState<'move' | 'keep'>('move')
   const [busy, setBusy] = useState(false)
   const { name } = page.place
-  const one = useOneAtATime()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void one(record)
-  }
-  const record = async () => {
+  const submit = useSubmit(async () => {
     const place = { kind: page.place.kind, id: page.place.public_id }
     const targets = scanned.map(({ target }) => target)
     const plan = await call('plan_audit', { place, scanned: targets, missing, unexpected })
@@ -49,7 +44,7 @@ export function FinishAudit({
     const said = text('scan.audit.done', values)
     if (refused === null) toast(done.length > 0 ? { text: said, undo: () => takeBack(done) } : { text: said })
     onDone()
-  }
+  })
   return (
     <Dialog title={text('scan.audit.finish')} onClose={onClose} stays>
       <form class="finish" onSubmit={submit}>

@@ -6,6 +6,7 @@ import { text } from '../../texts/text.ts'
 import { Dialog } from '../dialog.tsx'
 import { mergeInto } from '../merge-names.ts'
 import { NamePicker } from '../name-picker.tsx'
+import { useSubmit } from '../use-submit.ts'
 import { type NamedRow, OPERATIONS, type Taxonomy } from './taxonomy.ts'
 
 /** A dialog that renames a category or a tag, and merges and archives it. The fields that only one of them has are its children. */
@@ -23,15 +24,14 @@ export function EditName(props: {
   const { what, row, onClose } = props
   const { public_id, name } = row
   const [merging, setMerging] = useState(false)
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const typed = (field: string) => String(fields.get(field) ?? '').trim()
     const patch = { ...(typed('name') !== name && { name: typed('name') }), ...props.changed(typed, fields) }
     if (Object.keys(patch).length === 0) return onClose()
     const said = { key: 'done.changed', values: { name: typed('name') } } as const
     if (await act(OPERATIONS[what].update, { public_id, ...patch }, said)) onClose()
-  }
+  })
   const archive = async () => {
     const type = OPERATIONS[what][row.archived ? 'restore' : 'archive']
     const said = { key: row.archived ? 'done.restored' : 'done.archived', values: { name } } as const

@@ -5,8 +5,8 @@ import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 import { type Product, productOf } from '../catalogue.ts'
-import { useOneAtATime } from '../one-at-a-time.ts'
 import { useFirstField } from '../use-focus.ts'
+import { useSubmit } from '../use-submit.ts'
 import { CatalogueOffer } from './catalogue-offer.tsx'
 
 /** The product codes of an item: added as they are printed or scanned, chosen, and removed. */
@@ -86,13 +86,9 @@ function NewCode({
   const item_id = thing.row.public_id
   const [typed, setTyped] = useState('')
   const form = useFirstField()
-  const one = useOneAtATime()
-  const submit = (event: Event) => {
-    event.preventDefault()
+  const submit = useSubmit(async () => {
     const code = typed.trim()
-    if (code !== '') void one(() => add(code))
-  }
-  const add = async (code: string) => {
+    if (code === '') return
     const begun = openNow()
     const { problem, items } = await call('read_code', { code })
     if (problem !== null) {
@@ -107,7 +103,7 @@ function NewCode({
     if (!(await act('product_code.create', { public_id, item_id, code }, said, begun))) return
     onAdded(code)
     onClose()
-  }
+  })
   return (
     <form ref={form} class="inline-form inline-form-bare" onSubmit={submit}>
       <label class="field">

@@ -6,6 +6,7 @@ import { Icon } from '../../icon.tsx'
 import { day, isTextKey, money, number, text } from '../../texts/text.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
+import { useSubmit } from '../use-submit.ts'
 import { type FieldName, fieldKind, fieldLabel, readField, shownFields } from './fields.ts'
 
 /** The known fields of a thing. Each is changed where it stands. */
@@ -119,18 +120,17 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
   const { collection, public_id } = thing.row
   const kind = fieldKind(name)
   const before = thing.record[name]
-  const save = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const save = useSubmit(async (form) => {
+    const fields = new FormData(form)
     const value =
-      kind === 'yes_no' ? form.get('value') !== null : readField(name, String(form.get('value') ?? ''))
+      kind === 'yes_no' ? fields.get('value') !== null : readField(name, String(fields.get('value') ?? ''))
     if (value === (before ?? null)) return onDone()
     const said = { key: 'done.changed', values: { name: thing.row.name } } as const
     // The engine judges the value, as it judges one that comes from anywhere else.
     const input = { public_id, [name]: value } as OperationInputs['item.update'] &
       OperationInputs['container.update']
     if (await act(collection === 'items' ? 'item.update' : 'container.update', input, said)) onDone()
-  }
+  })
   const common = {
     name: 'value',
     'aria-label': text(fieldLabel(name)),

@@ -4,6 +4,7 @@ import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
 import { Dialog } from '../dialog.tsx'
+import { useSubmit } from '../use-submit.ts'
 
 /** The borrower of an item, or a way to lend it. */
 export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
@@ -55,9 +56,8 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
 function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
   const { public_id, name } = thing.row
   const [since, setSince] = useState(today())
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+  const submit = useSubmit(async (form) => {
+    const typed = new FormData(form)
     const of = (field: string) => String(typed.get(field) ?? '').trim()
     const said = { key: 'lending.done.lent', values: { name, to: of('lent_to') } } as const
     const input = {
@@ -67,7 +67,7 @@ function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose:
       lent_until: of('lent_until') || null,
     }
     if (await act('item.update', input, said)) onClose()
-  }
+  })
   return (
     <Dialog title={text('lending.title', { name })} onClose={onClose} stays>
       <form class="form" onSubmit={submit}>
