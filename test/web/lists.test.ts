@@ -180,6 +180,10 @@ it('a thing knows what is before and after it in a list', async () => {
     ids.rice,
     ids.lamp,
   ])
+  const nowhere: ListQuery = { ...query, conditions: [{ field: 'placement', op: 'none' }] }
+  const public_ids = [ids.lamp, ids.rope, ids.box]
+  expect(await handlers.list_holds({ query, public_ids })).toEqual([ids.lamp, ids.rope])
+  expect(await handlers.list_holds({ query: nowhere, public_ids })).toEqual([ids.rope])
 })
 
 it.each([1, 2, 3, 4])('lists that follow changes equal freshly made lists: seed %i', async (seed) => {

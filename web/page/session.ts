@@ -290,7 +290,7 @@ let telling: Promise<unknown> = Promise.resolve()
 
 /**
  * Tells the server which household is open, unless it knows: requests that name no household are about that one, so they wait for this.
- * One is told after the other, so that the last one stands.
+ * The server hears of households in the order in which they were opened, so the last one stands.
  *
  * @throws ApiError, OfflineError: then such a request would be about another household
  */

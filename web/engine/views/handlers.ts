@@ -59,6 +59,7 @@ export function viewHandlers(
     home: lists.handler('home'),
     list: lists.handler('list'),
     list_ids: lists.handler('list_ids'),
+    list_holds: lists.handler('list_holds'),
     list_around: lists.handler('list_around'),
     list_options: lists.handler('list_options'),
     names: lists.handler('names'),

@@ -82,6 +82,11 @@ export interface ListCalls {
     input: { readonly query: ListQuery; readonly from: number; readonly to: number }
     output: readonly ThingRef[]
   }
+  /** Those of some things that are in the list. */
+  list_holds: {
+    input: { readonly query: ListQuery; readonly public_ids: readonly string[] }
+    output: readonly string[]
+  }
   list_around: {
     input: { readonly query: ListQuery; readonly public_id: string }
     output: Around

@@ -44,6 +44,7 @@ export function listHandlers(
       home: () => homePage(lists),
       list: (input) => lists.window(input),
       list_ids: (input) => lists.ids(input),
+      list_holds: (input) => lists.holds(input),
       list_around: (input) => lists.around(input),
       list_options: () => listOptions(lists),
       names: ({ ids }) => namesOf(view(), ids),

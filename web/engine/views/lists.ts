@@ -94,6 +94,15 @@ export class Lists {
     )
   }
 
+  holds({ query, public_ids }: ListCalls['list_holds']['input']): Promise<readonly string[]> {
+    return this.ordered(query, (order) =>
+      public_ids.filter((public_id) => {
+        const row = this.tables[query.collection].rowOf(public_id)
+        return row !== null && order.indexOf(query.descending, row) >= 0
+      }),
+    )
+  }
+
   around({ query, public_id }: ListCalls['list_around']['input']): Promise<Around> {
     return this.ordered(query, (order) => {
       const row = this.tables[query.collection].rowOf(public_id)

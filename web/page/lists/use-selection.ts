@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListQuery, ThingRef } from '../../engine/views/list-calls.ts'
 import { call } from '../engine.ts'
 
-/** Maximum number of things of one selection, and of one answer of the engine. */
+/** Maximum number of things of one selection. */
 export const MAX_SELECTED = 5000
 
 /** The things of a list that a person selected. */
@@ -60,14 +60,11 @@ export function useSelection(query: ListQuery): Selection {
     },
     selectAll: () => add(0, MAX_SELECTED),
     async settle() {
-      const listed = new Set<string>()
-      for (let from = 0; ; from += MAX_SELECTED) {
-        const things = await call('list_ids', { query, from, to: from + MAX_SELECTED })
-        for (const { public_id } of things) listed.add(public_id)
-        if (things.length < MAX_SELECTED) break
-      }
+      const listed = new Set(await call('list_holds', { query, public_ids: [...chosen.keys()] }))
       last.current = null
-      setChosen((before) => new Map([...before].filter(([public_id]) => listed.has(public_id))))
+      // What was selected meanwhile was not asked about.
+      const stays = (public_id: string) => listed.has(public_id) || !chosen.has(public_id)
+      setChosen((before) => new Map([...before].filter(([public_id]) => stays(public_id))))
     },
     clear,
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Whether the component is still shown: who has gone on to another page is not led away from it by an answer to this one. */
+/** Whether the component is still shown. A late answer must not lead a person back who has gone to another page. */
 export function useStillShown(): () => boolean {
   const shown = useRef(true)
   useEffect(() => {
