@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import type { QuotaLimits } from '../engine/index.ts'
 import { readConfig } from '../services/config/config.ts'
 import { quotasOfHousehold } from '../services/households/quotas.ts'
-import { HouseholdPool, openServiceFile, type ServiceFile, shareData } from '../storage/index.ts'
+import { HouseholdPool, openServiceFile, patiently, type ServiceFile, shareData } from '../storage/index.ts'
 import { becomeOwner } from './as-owner.ts'
 import { CliError } from './failure.ts'
 
@@ -43,7 +43,7 @@ export async function withData<T>(
   const folder = knownDataFolder(folders)
   const hold = shareData(folder)
   const options = { now: () => new Date().toISOString(), newId: uuid7 }
-  const service = openServiceFile(join(folder, 'service.sqlite'))
+  const service = await patiently(() => openServiceFile(join(folder, 'service.sqlite')))
   const config = readConfig(process.env)
   const quotasOf = (household_id: string) => quotasOfHousehold(service, config, household_id, new Date())
   const pool = new HouseholdPool({ data: folder, quotasOf, ...options })

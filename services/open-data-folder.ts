@@ -7,6 +7,7 @@ import {
   healHistory,
   type Loss,
   openOrCreateServiceFile,
+  patiently,
   type ServiceFile,
   SpaceReserve,
   type SpaceReserveOptions,
@@ -60,16 +61,16 @@ export async function openDataFolder(config: Config, options: DataFolderOptions)
     hold.release()
     await space.close()
   }
-  await backUpBeforeUpgrade(config, { log, now, version }).catch(async (error: unknown) => {
+  const file = join(data, 'service.sqlite')
+  const open = () => openOrCreateServiceFile(file, () => ({ scope_id: uuid7(), epoch: uuid7() }))
+  const opened = async () => {
+    await backUpBeforeUpgrade(config, { log, now, version })
+    return await patiently(() => space.run(open))
+  }
+  const service = await opened().catch(async (error: unknown) => {
     await release()
     throw error
   })
-  const service = space.run(() =>
-    openOrCreateServiceFile(join(data, 'service.sqlite'), () => ({
-      scope_id: uuid7(),
-      epoch: uuid7(),
-    })),
-  )
   const lost = healHistory(service, null, { data, now: () => now().toISOString(), newId: uuid7 })
   if (lost) onLoss(lost)
   return {

@@ -1,8 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { emailKey, runServiceCommand, type ServiceCommand, type User } from '../../engine/index.ts'
-import type { ServiceFile } from '../../storage/index.ts'
+import { patiently, type ServiceFile } from '../../storage/index.ts'
 import { CliError } from '../failure.ts'
-import { patiently } from '../patience.ts'
 
 /** The account with an e-mail address. @throws CliError that explains how to list the addresses */
 export function accountOf(service: ServiceFile, email: string): User {

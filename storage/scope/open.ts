@@ -12,6 +12,7 @@ import { ScopeFile } from './scope-file.ts'
  * @throws {NewerFileError} if a newer program wrote it
  * @throws {ForeignFileError} if it belongs to another program
  * @throws {DamagedFileError} if it is damaged
+ * @throws {BusyError} if another process has it to itself, as the last one does that closes it; `patiently` tries again
  */
 export function openScopeFile<M extends CollectionMap>(
   path: string,

@@ -1,5 +1,6 @@
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { BusyError, openScopeFile } from '../../../storage/index.ts'
+import { BusyError, openScopeFile, patiently } from '../../../storage/index.ts'
 import { newWorldFile, newWorldPath, temporaryFolder } from '../support/files.ts'
 import { firstWord, outputOf, startWriter } from '../support/processes.ts'
 import { worldSchema } from '../support/schema.ts'
@@ -32,6 +33,19 @@ it('waits a moment for another process that writes, and gives up', async () => {
   await outputOf(holder)
   world.puts()
   expect(file.state().seq).toBe(1)
+  file.close()
+})
+
+it('opens a file when another is done that has it to itself, as the last one that closes it', async () => {
+  const path = newWorldPath(folder)
+  const other = new Database(path)
+  other.pragma('journal_mode = DELETE')
+  other.exec('BEGIN EXCLUSIVE')
+  expect(() => openScopeFile(path, worldSchema)).toThrow(BusyError)
+  const opening = patiently(() => openScopeFile(path, worldSchema))
+  other.close()
+  const file = await opening
+  expect(file.state().seq).toBe(0)
   file.close()
 })
 

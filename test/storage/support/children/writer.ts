@@ -1,12 +1,12 @@
 /** A process of its own that writes a file of the made-up collections, and says on standard output how it went. */
-import { openScopeFile, StorageError } from '../../../../storage/index.ts'
+import { openScopeFile, patiently, StorageError } from '../../../../storage/index.ts'
 import { idMaker } from '../ids.ts'
 import { worldSchema } from '../schema.ts'
 import { Pusher } from '../world.ts'
 
 const [path = '', mode = '', text = '1'] = process.argv.slice(2)
 const seed = Number(text)
-const file = openScopeFile(path, worldSchema)
+const file = await patiently(() => openScopeFile(path, worldSchema))
 const world = new Pusher(file, idMaker(1_800_000_000_000 + seed * 1_000_000, seed))
 
 function put(name: string) {
