@@ -74,11 +74,12 @@ export async function bundleWeb(banner = '') {
   const worker = existsSync(ENGINE_WORKER)
     ? await modules([ENGINE_WORKER], { define: {}, banner, apart }, files)
     : undefined
-  const workerPath = worker && withoutFirst(worker, ENGINE_WORKER, files)
   const scan = await modules([SCAN_WORKER], { define: {}, banner }, files)
   const late = await modules([LATE_STYLES], { define: {}, banner }, files)
   const assets = {
-    worker: workerPath && `/${workerPath}`,
+    // The small file that imports the rest. What loads late imports the rest as well, and WebKit would run the file that a worker
+    // begins with once more for it: the worker would have two engines.
+    worker: worker && `/${worker.entries.get(ENGINE_WORKER)}`,
     scan_worker: `/${scan.entries.get(SCAN_WORKER)}`,
     icons: `/${iconsPath}`,
     late_styles: `/${late.entries.get(LATE_STYLES)}`,
@@ -138,16 +139,6 @@ function textsOf(outputs) {
     if (tag !== undefined) languages[tag] = [...(languages[tag] ?? []), path]
   }
   return languages
-}
-
-/** The path of the file with the code of an entry. The file before it, which does nothing but import it, is left out: it is a way more. */
-function withoutFirst({ entries, outputs, loaded }, entry, files) {
-  const path = entries.get(entry)
-  const [only, ...others] = outputs[path].imports.filter(({ kind }) => kind === 'import-statement')
-  if (!only || others.length > 0 || Object.keys(outputs[path].inputs).length > 0) return path
-  loaded.splice(loaded.indexOf(path), 1)
-  for (const name of [path, `${path}.map`]) files.delete(name)
-  return only.path
 }
 
 /** A plugin: a module that is imported with import() is the file of another bundle. */

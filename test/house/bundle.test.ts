@@ -8,6 +8,7 @@ const BUNDLE = join(DIST, 'bundle')
 const programs = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name === 'bin/stowage.js' || (name.endsWith('.worker.js') && dirname(name) !== 'bundle'),
 )
+const ASSETS = join(DIST, 'web/assets')
 const bundled = readdirSync(BUNDLE).filter((name) => name.endsWith('.js'))
 
 test('the command, each thread and each process start from a bundle, and load no compiled module besides', () => {
@@ -31,4 +32,18 @@ test('a bundled module finds the files beside its own place', () => {
   })
   expect(places.some((path) => path.includes('/labels/'))).toBe(true)
   for (const path of places) expect(existsSync(join(BUNDLE, path)), path).toBe(true)
+})
+
+test('no module imports the file that a worker begins with, which WebKit would run once more', () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
+  const textOf = (name: string) => readFileSync(join(ASSETS, name), 'utf8')
+  const started = scripts.flatMap((name) =>
+    [...textOf(name).matchAll(/\b(?:scan_)?worker:"\/assets\/([^"]+)"/g)].map(([, first = '']) => first),
+  )
+  expect(started).toHaveLength(2)
+  for (const first of started) {
+    expect(scripts).toContain(first)
+    const imported = new RegExp(`\\b(?:from|import)\\s*\\(?"/assets/${first}"`)
+    for (const name of scripts) expect(textOf(name), name).not.toMatch(imported)
+  }
 })
