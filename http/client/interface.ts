@@ -2327,7 +2327,7 @@ export interface components {
              */
             reason: "authentication_required" | "device_revoked" | "access_denied" | "second_factor_required" | "household_access_denied" | "households_changed" | "replaced" | "unavailable";
         };
-        /** @description An operation, and what became of it. */
+        /** @description An operation, and the facts of its undos. */
         HistoryEntry: {
             /** @description The id of the operation */
             public_id: string;

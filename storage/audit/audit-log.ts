@@ -30,7 +30,7 @@ export interface AuditEntry extends AppliedOperation {
   readonly hash: string
 }
 
-/** An accepted operation, and what is known of undos. */
+/** An accepted operation, and the facts of its undos. */
 export interface HistoryEntry extends AuditEntry, UndoFacts {}
 
 export interface AuditPage {
@@ -116,7 +116,7 @@ export class AuditLog<M extends CollectionMap> {
     return row ? entryOf(row) : null
   }
 
-  /** The same with what is known of undos. */
+  /** The same with the facts of its undos. */
   async historyEntry(operation_id: string): Promise<HistoryEntry | null> {
     await this.undos.catchUp()
     const entry = this.entry(operation_id)

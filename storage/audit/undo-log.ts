@@ -25,7 +25,7 @@ export interface Undone {
   readonly redone: boolean
 }
 
-/** What is known of undos of one operation. */
+/** The facts of the undos of one operation. */
 export interface UndoFacts {
   /** Null for an operation that is no undo. */
   readonly undoes: Undoes | null
@@ -61,7 +61,7 @@ export class UndoLog<M extends CollectionMap> {
     return this.index.catchUp()
   }
 
-  /** What is known of undos of an operation, once the log has caught up. */
+  /** The facts of the undos of an operation, once the log has caught up. */
   factsOf({ entry, input }: AppliedOperation): UndoFacts {
     const id = requireUuid(entry.operation_id)
     const undo = entry.type === UNDO ? this.undoOf().get(id) : undefined

@@ -161,7 +161,7 @@ export class HouseholdFile {
     return this.guarded(({ audit }) => audit.entry(operation_id))
   }
 
-  /** The same with what is known of undos. */
+  /** The same with the facts of its undos. */
   historyEntry(operation_id: string): Promise<HistoryEntry | null> {
     return this.guardedLater(({ audit }) => audit.historyEntry(operation_id))
   }

@@ -81,7 +81,7 @@ const Undone = z
 export const HistoryReply = AuditReply.extend({
   undoes: Undoes.nullable().meta({ description: 'Null for an operation that is no undo' }),
   undone: Undone.nullable().meta({ description: 'Null as long as nobody has undone it' }),
-}).meta({ id: 'HistoryEntry', description: 'An operation, and what became of it.' })
+}).meta({ id: 'HistoryEntry', description: 'An operation, and the facts of its undos.' })
 
 export const AuditDetail = HistoryReply.extend({
   input: Fields.meta({ description: 'The input that its author sent' }),
@@ -112,7 +112,7 @@ export function auditReply(
   }
 }
 
-/** An entry of the history: that of the audit trail, and what is known of undos. */
+/** An entry of the history: that of the audit trail, and the facts of its undos. */
 export function historyReply(
   view: HouseholdView,
   people: People,
