@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { problemOf } from '../problem.ts'
-import { readUndid, readUndone, summaryOf, type Undid, type Undone } from './undos.ts'
+import { readUndid, readUndone, summaryOf, type Undid, type Undone } from './undo-facts.ts'
 
 /** A field of a record before and after an operation. */
 interface FieldChange {

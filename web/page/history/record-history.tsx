@@ -5,7 +5,8 @@ import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { type Event, useEvents } from './events.ts'
 import { Timeline } from './timeline.tsx'
-import { isUndoOf, type Undid, waitingUndid } from './undos.ts'
+import type { Undid } from './undo-facts.ts'
+import { isUndoOf, waitingUndid } from './undos.ts'
 import { useWaiting } from './waiting.ts'
 
 /**

@@ -8,7 +8,8 @@ import { href } from '../router.ts'
 import { clock, dayName, instant, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Change, changedNothing, type Event } from './events.ts'
-import { type Undone, withUndos } from './undos.ts'
+import type { Undone } from './undo-facts.ts'
+import { withUndos } from './undos.ts'
 import { changeLines, idsIn } from './values.ts'
 
 /** The most lines and records that an entry shows. */
