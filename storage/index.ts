@@ -1,6 +1,6 @@
 /** Storage: scopes in SQLite files, households in folders, search, snapshots, backups, and what a replica keeps. */
 export * from './archive/index.ts'
-export type { AuditEntry, AuditFilter, AuditPage } from './audit/audit-log.ts'
+export type { AuditEntry, AuditFilter, AuditPage, HistoryEntry } from './audit/audit-log.ts'
 export * from './backup/index.ts'
 export * from './blobs/index.ts'
 export { importCatalogue, removeCatalogue } from './catalogue/import.ts'

@@ -42,4 +42,5 @@ export {
 } from './store.ts'
 export type { Mutated, SubmitOptions } from './submissions.ts'
 export { CopySuggestions } from './suggestions/copy-suggestions.ts'
+export { type UndoneChange, undoneChange } from './undo.ts'
 export { MAX_WAITING, WAIT_DAYS } from './waiting.ts'

@@ -37,8 +37,8 @@ export class Optimistic {
   private readonly options: OptimisticOptions
   private overlay: ReplicaOverlay
   private seq = 0
-  /** The operations that the queue undoes. */
-  private readonly undone = new Set<string>()
+  /** The operations that the queue undoes, and those of its undos that the server judges. */
+  private readonly undos = { undone: new Set<string>(), left: new Set<string>() }
   private lacking = new Set<string>()
 
   constructor(options: OptimisticOptions, queue: readonly QueuedOperation[]) {
@@ -67,7 +67,7 @@ export class Optimistic {
   rebuild(queue: readonly QueuedOperation[]): void {
     this.overlay = this.confirmedOnly()
     this.seq = this.options.store.confirmed?.seq ?? 0
-    this.undone.clear()
+    for (const ids of Object.values(this.undos)) ids.clear()
     this.lacking = new Set()
     for (const queued of queue) {
       const judged = this.judge(queued)
@@ -92,7 +92,9 @@ export class Optimistic {
     this.overlay.apply({ entry: this.entry(queued, this.seq + 1), input, occurred_at }, changes)
     this.seq++
     const undone = undoneBy(queued.operation)
-    if (undone !== null) this.undone.add(undone)
+    if (undone === null) return
+    this.undos.undone.add(undone)
+    if (changes.length === 0) this.undos.left.add(queued.operation.operation_id)
   }
 
   /** The confirmed state with nothing over it. */
@@ -109,7 +111,7 @@ export class Optimistic {
     if (!roleAllows(role, command.role)) return { error: reject('access_denied').rejected }
     const parsed = checkedInput(command.input, input)
     if (!parsed.ok) return { error: reject('validation_failed', parsed.details).rejected }
-    const undo = judgeUndo(queued.operation, overlay, this.undone)
+    const undo = judgeUndo(queued.operation, overlay, this.undos)
     if (undo) return undo
     const entry = this.entry(queued, this.seq + 1)
     const decision = command.decide(overlay, parsed.data, {

@@ -1704,6 +1704,10 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
+            /** @description Null for an operation that is no undo */
+            undoes: components["schemas"]["AuditUndoes"] | null;
+            /** @description Null as long as nobody has undone it */
+            undone: components["schemas"]["AuditUndone"] | null;
             /** @description The input that its author sent */
             input: {
                 [key: string]: unknown;
@@ -1739,6 +1743,33 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
+        };
+        /** @description What an undo undid. */
+        AuditUndoes: {
+            operation_id: string;
+            /** @description Whether it undid an undo: the change stands again after it */
+            redoes: boolean;
+            /** @description The operation at the beginning, which is no undo itself */
+            change: {
+                public_id: string;
+                type: string;
+                summary: string;
+                /** Format: date-time */
+                occurred_at: string;
+            };
+        };
+        /** @description That an operation was undone. */
+        AuditUndone: {
+            /** @description The last undo of it, or of an undo of it */
+            operation_id: string;
+            person: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description The time of that undo by its author's clock
+             */
+            occurred_at: string;
+            /** @description Whether the undo was undone, so that the operation stands again */
+            redone: boolean;
         };
         /** @description A person's word about a backup. */
         BackupAttestation: {
@@ -2295,6 +2326,41 @@ export interface components {
              * @enum {string}
              */
             reason: "authentication_required" | "device_revoked" | "access_denied" | "second_factor_required" | "household_access_denied" | "households_changed" | "replaced" | "unavailable";
+        };
+        /** @description An operation, and the facts of its undos. */
+        HistoryEntry: {
+            /** @description The id of the operation */
+            public_id: string;
+            seq: number;
+            type: string;
+            summary: string;
+            person: components["schemas"]["Person"];
+            replica: components["schemas"]["Replica"];
+            /**
+             * Format: date-time
+             * @description The time of the operation by its author's clock
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description The time that applies to the operation
+             */
+            edit_at: string;
+            /**
+             * Format: date-time
+             * @description The time at which the server accepted it
+             */
+            received_at: string;
+            /** @description At most 100 in a list; a page of them if a single operation is requested */
+            changes: components["schemas"]["AuditChange"][];
+            changes_total: number;
+            conflicts: components["schemas"]["ConflictNote"][];
+            /** @description SHA-256 of this operation and all earlier ones, in hex */
+            hash: string;
+            /** @description Null for an operation that is no undo */
+            undoes: components["schemas"]["AuditUndoes"] | null;
+            /** @description Null as long as nobody has undone it */
+            undone: components["schemas"]["AuditUndone"] | null;
         };
         /** @description A household of the user. */
         Household: {
@@ -9932,7 +9998,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        entries: components["schemas"]["AuditEntry"][];
+                        entries: components["schemas"]["HistoryEntry"][];
                         next_cursor: string | null;
                     };
                 };

@@ -5,7 +5,9 @@ import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { isoOf, msOf } from '../scope/times.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
-import { RecordIndex } from './record-index.ts'
+import { LedgerIndex } from './ledger-index.ts'
+import { recordIndex } from './record-index.ts'
+import { type UndoFacts, UndoLog } from './undo-log.ts'
 
 /** A filter of operations; all given fields must match. */
 export interface AuditFilter {
@@ -28,8 +30,11 @@ export interface AuditEntry extends AppliedOperation {
   readonly hash: string
 }
 
+/** An accepted operation, and the facts of its undos. */
+export interface HistoryEntry extends AuditEntry, UndoFacts {}
+
 export interface AuditPage {
-  readonly entries: readonly AuditEntry[]
+  readonly entries: readonly HistoryEntry[]
   /** Where the next page begins: before this seq. Null when there is nothing more. */
   readonly next_seq: number | null
 }
@@ -86,7 +91,8 @@ interface Bound {
 /** The history of a scope, for people who want to know who did what. */
 export class AuditLog<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
-  private readonly records: RecordIndex<M>
+  private readonly records: LedgerIndex<M>
+  private readonly undos: UndoLog<M>
   private readonly scan: () => Statement<[Bound], Row>
   private readonly ofRecord: () => Statement<[Bound & { record: Buffer }], Row>
   private readonly one: () => Statement<[Buffer], Row>
@@ -95,7 +101,8 @@ export class AuditLog<M extends CollectionMap> {
   constructor(file: ScopeFile<M>) {
     const { database } = file
     this.file = file
-    this.records = new RecordIndex(file)
+    this.records = new LedgerIndex(file, recordIndex(database))
+    this.undos = new UndoLog(file)
     this.scan = reading(database, () => SCAN)
     this.ofRecord = reading(database, () => OF_RECORD)
     this.one = reading(database, () => `SELECT ${COLUMNS} ${FROM} WHERE operation_id = ?`)
@@ -107,6 +114,13 @@ export class AuditLog<M extends CollectionMap> {
     const bytes = uuidBytes(operation_id)
     const row = bytes && this.file.reading(() => this.one().get(bytes))
     return row ? entryOf(row) : null
+  }
+
+  /** The same with the facts of its undos. */
+  async historyEntry(operation_id: string): Promise<HistoryEntry | null> {
+    await this.undos.catchUp()
+    const entry = this.entry(operation_id)
+    return entry && (this.withUndos([entry])[0] ?? null)
   }
 
   /** A page, newest first. If the search takes too long, the page ends early, with a cursor. */
@@ -133,10 +147,15 @@ export class AuditLog<M extends CollectionMap> {
       entries.push(...rows.map(entryOf))
       before = isFull() ? (rows.at(-1)?.[0] ?? least) : least
     }
-    const shown = entries.slice(0, limit)
+    await this.undos.catchUp()
+    const shown = this.withUndos(entries.slice(0, limit))
     const last = shown.at(-1)?.entry.seq
     if (entries.length > limit && last !== undefined) return { entries: shown, next_seq: last }
     return { entries: shown, next_seq: before > from ? before : null }
+  }
+
+  private withUndos(entries: readonly AuditEntry[]): HistoryEntry[] {
+    return this.file.reading(() => entries.map((entry) => ({ ...entry, ...this.undos.factsOf(entry) })))
   }
 
   private rows(

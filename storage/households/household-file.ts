@@ -25,7 +25,7 @@ import type {
   ScopeState,
   ScopeStore,
 } from '../../engine/index.ts'
-import type { AuditEntry, AuditFilter, AuditPage, PageRequest } from '../audit/audit-log.ts'
+import type { AuditEntry, AuditFilter, AuditPage, HistoryEntry, PageRequest } from '../audit/audit-log.ts'
 import { TimeSlice } from '../following/time-slice.ts'
 import type { Learnt } from '../intake/household-learner.ts'
 import type { KnownPhotos } from '../intake/household-photos.ts'
@@ -159,6 +159,11 @@ export class HouseholdFile {
   /** An accepted operation with its effects; null if it does not exist. */
   auditEntry(operation_id: string): AuditEntry | null {
     return this.guarded(({ audit }) => audit.entry(operation_id))
+  }
+
+  /** The same with the facts of its undos. */
+  historyEntry(operation_id: string): Promise<HistoryEntry | null> {
+    return this.guardedLater(({ audit }) => audit.historyEntry(operation_id))
   }
 
   /** The audit trail, newest first. */

@@ -107,6 +107,12 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     expect(await title(page).textContent()).toBe(name)
     await button(page, 'It is there').click()
     await expect.poll(() => title(page).textContent()).not.toBe(name)
+    // A task that was done by mistake is open again, and is done again.
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => title(page).textContent()).toBe(name)
+    expect((await tasks()).filter(({ status }) => status === 'done')).toEqual([])
+    await button(page, 'It is there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(name)
     await button(page, 'Scan').click()
 
     // One is left out, and one is not where it should be.
@@ -141,6 +147,10 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     }
     await picture(page, 'walk-offline-phone-dark')
     const alone = await title(page).textContent()
+    await button(page, 'It is there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(alone)
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => title(page).textContent()).toBe(alone)
     await button(page, 'It is there').click()
     await expect.poll(() => title(page).textContent()).not.toBe(alone)
     // The page is there after a restart, too, with what was done.

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type * as Events from '../../web/page/history/events.ts'
+import type * as Undos from '../../web/page/history/undos.ts'
 import type * as Values from '../../web/page/history/values.ts'
 
 const CELLAR = '01941f29-7c00-7c07-bcf6-4509b77bd170'
@@ -7,6 +8,7 @@ const GARAGE = '01941f29-7c00-7c07-bcf6-4509b77bd171'
 const TAG = '01941f29-7c00-7c07-bcf6-4509b77bd172'
 
 let events: typeof Events
+let undos: typeof Undos
 let values: typeof Values
 
 /** An answer of the audit route with one entry, which changed one item. */
@@ -51,6 +53,7 @@ beforeAll(async () => {
   // As the page of a history does before it is shown.
   await (await import('../../web/page/texts/language.ts')).loadSeldomTexts()
   events = await import('../../web/page/history/events.ts')
+  undos = await import('../../web/page/history/undos.ts')
   values = await import('../../web/page/history/values.ts')
 })
 
@@ -69,6 +72,70 @@ it('reads who did what, when and on which device', () => {
   expect(event && events.changedNothing(event)).toBe(false)
   expect(events.readEvents({ entries: 'of another kind' })).toEqual([])
   expect(events.readEvents(null)).toEqual([])
+})
+
+/** Entries of the audit route, newest first: `of` is what each undid. */
+function entries(...all: readonly { id: string; of?: object; undone?: object }[]) {
+  const [entry] = answer({}).entries
+  const at = '2026-11-20T10:00:00.000Z'
+  const read = all.map(({ id, of, undone = null }) => ({
+    ...entry,
+    public_id: id,
+    type: of ? 'operation.undo' : 'item.update',
+    undoes: of ? { change: { public_id: 'a', type: 'item.update', occurred_at: at }, ...of } : null,
+    undone,
+  }))
+  return events.readEvents({ entries: read, next_cursor: null })
+}
+
+/** What is shown of each event: what it undid, and what became of it. */
+function shown(all: readonly Events.Event[]): string[] {
+  return undos.withUndos(all).map(({ operation_id, undid, undone }) => {
+    const did = undid ? ` ${undid.redoes ? 'redid' : 'undid'} ${undid.what}` : ''
+    return `${operation_id}${did}${undone ? `, ${undone.redone ? 'redone' : 'undone'}` : ''}`
+  })
+}
+
+it('X9 says of an undo what it undid, and of each entry whether it was undone, from the entries themselves', () => {
+  const a = { id: 'a' }
+  const u = { id: 'u', of: { operation_id: 'a', redoes: false } }
+  const v = { id: 'v', of: { operation_id: 'u', redoes: true } }
+  const w = { id: 'w', of: { operation_id: 'v', redoes: false } }
+  const undone = (redone: boolean) => ({ occurred_at: '2026-11-21T10:00:00.000Z', redone })
+  expect(shown(entries(a))).toEqual(['a'])
+  expect(shown(entries(u, a))).toEqual(['u undid Changed', 'a, undone'])
+  expect(shown(entries(v, u, a))).toEqual(['v redid Changed', 'u undid Changed, undone', 'a, redone'])
+  expect(shown(entries(w, v, u, a))).toEqual([
+    'w undid Changed',
+    'v redid Changed, undone',
+    'u undid Changed, redone',
+    'a, undone',
+  ])
+  // The entry of the undo is on another page, or is of another person.
+  expect(shown(entries({ ...a, undone: undone(false) }))).toEqual(['a, undone'])
+  expect(shown(entries({ ...u, undone: undone(false) }, { ...a, undone: undone(true) }))).toEqual([
+    'u undid Changed, undone',
+    'a, redone',
+  ])
+  // A server that does not say it.
+  expect(events.readEvents(answer({}))).toMatchObject([{ undid: null, undone: null }])
+})
+
+it('X9 marks what an undo undoes that waits in this browser, also where only the server knows the change', () => {
+  const [first] = entries({ id: 'first' })
+  if (!first) throw new Error('no event was read')
+  const waits = (operation_id: string, of: string, redoes: boolean): Events.Event => {
+    const undid = undos.waitingUndid({ undoes: { operation_id: of, change_id: of, redoes, change: null } })
+    return { ...first, operation_id, undid, waits: true }
+  }
+  const u = { id: 'u', of: { operation_id: 'a', redoes: false } }
+  expect(shown([waits('x', 'a', false), ...entries({ id: 'a' })])).toEqual(['x undid Changed', 'a, undone'])
+  expect(shown([waits('x', 'u', false), ...entries(u, { id: 'a' })])).toEqual([
+    'x redid Changed',
+    'u undid Changed, undone',
+    'a, redone',
+  ])
+  expect(shown([waits('x', 'unknown', false), first])).toEqual(['x undid ', 'first'])
 })
 
 it('tells a change by the names of the field and of the places, from what to what', () => {

@@ -1,4 +1,10 @@
-import type { HouseholdCollections, Mutated, OperationType, ReplicaStatus } from '../../engine/index.ts'
+import type {
+  HouseholdCollections,
+  Mutated,
+  OperationType,
+  ReplicaStatus,
+  UndoneChange,
+} from '../../engine/index.ts'
 import type { PhotoCalls } from './photos/calls.ts'
 import type { AllViewCalls } from './views/all-calls.ts'
 
@@ -27,6 +33,8 @@ export interface ListedOperation {
   readonly input: Readonly<Record<string, unknown>>
   /** ISO 8601. */
   readonly occurred_at: string
+  /** What an undo undid, as far as this browser knows; null for other operations. */
+  readonly undoes: UndoneChange | null
   /** Why the server refused it; null for one that waits. */
   readonly error: { readonly code: string; readonly message: string } | null
 }

@@ -12,7 +12,7 @@ import { refusalOf } from './problem.ts'
 import { session, verifySession } from './session.ts'
 import { loadRefusal } from './texts/refusals.ts'
 import { type TextKey, text } from './texts/text.ts'
-import { toast } from './toasts.ts'
+import { type Toast, toast } from './toasts.ts'
 
 const engine = openEngine(engineWorker)
 
@@ -200,30 +200,54 @@ export async function actOnAll(acts: readonly Act[], said: Said, begun = openNow
   return true
 }
 
-/** Takes back what was done, the last first. `undo_id`: the id of the operation that takes the last one back. */
-export async function takeBack(operation_ids: readonly string[], undo_id: string = uuid7()): Promise<void> {
+/** How something is taken back. */
+interface TakingBack {
+  /** Whether what is taken back were undos: then the change is done again. */
+  readonly again?: boolean
+  /** Whether it cannot be done again: it is a part of what was done. */
+  readonly once?: boolean
+  /** The id of the operation that takes the last one back. */
+  readonly undo_id?: string
+}
+
+/** Takes back what was done, the last first, and offers to do it again. */
+export async function takeBack(
+  operation_ids: readonly string[],
+  { again = false, once = false, undo_id = uuid7() }: TakingBack = {},
+): Promise<void> {
   const begun = openNow()
+  const undos = operation_ids.map((_, i) => (i === 0 ? undo_id : uuid7()))
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {
-    const mutated = await mutate('operation.undo', { operation_id }, i === 0 ? undo_id : uuid7(), begun)
+    const mutated = await mutate('operation.undo', { operation_id }, undos[i] ?? uuid7(), begun)
     if (mutated.status === 'rejected') {
       toast({ text: refusalOf(mutated.error), tone: 'bad' })
       return
     }
   }
-  toast({ text: text('done.undone') })
+  toast(once || begun !== openNow() ? { text: text('done.undone') } : undoneToast(undos, again))
+}
+
+/** Says that something was undone, or done again, with a way to turn that round. `undos`: the operations that did it. */
+function undoneToast(undos: readonly string[], again: boolean): Toast {
+  return {
+    text: text(again ? 'done.redone' : 'done.undone'),
+    undo: () => takeBack(undos, { again: !again }),
+    undoes: !again,
+  }
 }
 
 /**
- * Takes back an entry of the history. Only the server knows all that came after it, so this waits for its answer. Where the server
+ * Takes back an entry of the history. `again`: the entry is an undo, so the change is done again. Only the server knows all that came after it, so this waits for its answer. Where the server
  * refuses the undo, a message gives the reason, and the copy drops the undo.
  */
-export async function takeBackEntry(operation_id: string): Promise<void> {
+export async function takeBackEntry(operation_id: string, again: boolean): Promise<void> {
   const undo_id = uuid7()
   const mutated = await mutate('operation.undo', { operation_id }, undo_id)
   if (mutated.status === 'rejected') return toast({ text: refusalOf(mutated.error), tone: 'bad' })
-  if (!(await isJudged(undo_id))) return toast({ text: text('done.undone_later') })
+  if (!(await isJudged(undo_id)))
+    return toast({ text: text(again ? 'done.redone_later' : 'done.undone_later') })
   const refused = (await call('refused', null)).find((each) => each.operation_id === undo_id)
-  if (!refused?.error) return toast({ text: text('done.undone') })
+  if (!refused?.error) return toast(undoneToast([undo_id], again))
   await call('dismiss', { operation_id: undo_id })
   toast({ text: refusalOf(refused.error), tone: 'bad' })
 }

@@ -58,6 +58,7 @@ export const ICON_NAMES = [
   'plus',
   'printer',
   'receipt',
+  'redo-2',
   'refresh-cw',
   'rotate-ccw',
   'rotate-cw',

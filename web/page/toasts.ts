@@ -6,6 +6,8 @@ export interface Toast {
   readonly tone?: 'bad'
   /** Takes back what the message is about. */
   readonly undo?: () => Promise<void>
+  /** Whether the message is about an undo: taking it back does the change again. */
+  readonly undoes?: boolean
   /** Whether it stays until the person closes it. */
   readonly stays?: boolean
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { householdCommands } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
-import { AuditDetail, AuditReply, auditReply } from '../../../services/interface/audit/entry.ts'
+import { AuditDetail, HistoryReply, historyReply } from '../../../services/interface/audit/entry.ts'
 import { readOffsetCursor, readSeqCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -52,7 +52,7 @@ const list = route({
     from: moment.meta({ description: 'Accepted at or after this time' }),
     to: moment.meta({ description: 'Accepted before this time' }),
   }),
-  reply: z.strictObject({ entries: z.array(AuditReply), next_cursor: z.string().nullable() }),
+  reply: z.strictObject({ entries: z.array(HistoryReply), next_cursor: z.string().nullable() }),
   async handler({ household, query }, { accounts }) {
     const { limit, cursor, record, person, replica, type, from, to } = query
     const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to }
@@ -61,7 +61,7 @@ const list = route({
     const page = await household.file.audit(filter, { limit, before_seq })
     const people = new People(accounts)
     return household.file.read((view) => ({
-      entries: page.entries.map((entry) => auditReply(view, people, entry)),
+      entries: page.entries.map((entry) => historyReply(view, people, entry)),
       next_cursor: page.next_seq === null ? null : writeCursor(`${page.next_seq}`),
     }))
   },
@@ -89,14 +89,14 @@ const detail = route({
     next_cursor: z.string().nullable().meta({ description: 'Position in the changes' }),
   }),
   errors: ['not_found'],
-  handler({ household, params, query }, { accounts }) {
-    const entry = household.file.auditEntry(params.public_id)
+  async handler({ household, params, query }, { accounts }) {
+    const entry = await household.file.historyEntry(params.public_id)
     if (!entry) throw new HttpError('not_found')
     const people = new People(accounts)
     const from = query.cursor === undefined ? 0 : readOffsetCursor(query.cursor)
     const next = from + query.limit
     return household.file.read((view) => ({
-      entry: { ...auditReply(view, people, entry, { from, most: query.limit }), input: { ...entry.input } },
+      entry: { ...historyReply(view, people, entry, { from, most: query.limit }), input: { ...entry.input } },
       next_cursor: next < entry.effects.length ? writeCursor(`${next}`) : null,
     }))
   },

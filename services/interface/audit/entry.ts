@@ -6,7 +6,7 @@ import {
   householdCommands,
   isHouseholdKey,
 } from '../../../engine/index.ts'
-import type { AuditEntry } from '../../../storage/index.ts'
+import type { AuditEntry, HistoryEntry } from '../../../storage/index.ts'
 import { ConflictNote } from '../../../sync-protocol/index.ts'
 import type { People } from '../../accounts/people.ts'
 import { moment } from '../moment.ts'
@@ -55,7 +55,35 @@ export const AuditReply = z
   })
   .meta({ id: 'AuditEntry', description: 'Who did what, when, and on which device.' })
 
-export const AuditDetail = AuditReply.extend({
+const Undoes = z
+  .strictObject({
+    operation_id: z.string(),
+    redoes: z.boolean().meta({
+      description: 'Whether it undid an undo: the change stands again after it',
+    }),
+    change: z
+      .strictObject({ public_id: z.string(), type: z.string(), summary: z.string(), occurred_at: moment })
+      .meta({ description: 'The operation at the beginning, which is no undo itself' }),
+  })
+  .meta({ id: 'AuditUndoes', description: 'What an undo undid.' })
+
+const Undone = z
+  .strictObject({
+    operation_id: z.string().meta({ description: 'The last undo of it, or of an undo of it' }),
+    person: Person,
+    occurred_at: moment.meta({ description: "The time of that undo by its author's clock" }),
+    redone: z
+      .boolean()
+      .meta({ description: 'Whether the undo was undone, so that the operation stands again' }),
+  })
+  .meta({ id: 'AuditUndone', description: 'That an operation was undone.' })
+
+export const HistoryReply = AuditReply.extend({
+  undoes: Undoes.nullable().meta({ description: 'Null for an operation that is no undo' }),
+  undone: Undone.nullable().meta({ description: 'Null as long as nobody has undone it' }),
+}).meta({ id: 'HistoryEntry', description: 'An operation, and the facts of its undos.' })
+
+export const AuditDetail = HistoryReply.extend({
   input: Fields.meta({ description: 'The input that its author sent' }),
 }).meta({ id: 'AuditDetail', description: 'An operation with its input and a page of its changes.' })
 
@@ -71,7 +99,7 @@ export function auditReply(
     public_id: operation_id,
     seq,
     type,
-    summary: householdCommands.get(type)?.summary ?? type,
+    summary: summaryOf(type),
     person: people.person(user_id),
     replica: people.replica(replica_id),
     occurred_at,
@@ -82,6 +110,36 @@ export function auditReply(
     conflicts: [...conflicts],
     hash,
   }
+}
+
+/** An entry of the history: that of the audit trail, and the facts of its undos. */
+export function historyReply(
+  view: HouseholdView,
+  people: People,
+  entry: HistoryEntry,
+  page?: { readonly from: number; readonly most: number },
+): z.input<typeof HistoryReply> {
+  return { ...auditReply(view, people, entry, page), ...undoFacts(people, entry) }
+}
+
+function undoFacts(people: People, { undoes, undone }: HistoryEntry) {
+  const undid = undoes && {
+    operation_id: undoes.operation_id,
+    redoes: undoes.redoes,
+    change: {
+      public_id: undoes.change.operation_id,
+      type: undoes.change.type,
+      summary: summaryOf(undoes.change.type),
+      occurred_at: undoes.change.occurred_at,
+    },
+  }
+  if (!undone) return { undoes: undid, undone }
+  const { operation_id, user_id, occurred_at, redone } = undone
+  return { undoes: undid, undone: { operation_id, person: people.person(user_id), occurred_at, redone } }
+}
+
+function summaryOf(type: string): string {
+  return householdCommands.get(type)?.summary ?? type
 }
 
 function changeReply(view: HouseholdView, effect: Effect): z.input<typeof Change> {

@@ -131,6 +131,39 @@ it('takes an operation back, once, and the same request again gives the same ans
   expect(bad.error).toMatchObject({ code: 'validation_failed', details: [{ path: 'Idempotency-Key' }] })
 })
 
+it('X9 says what an undo undid, and what was undone, also after more of it', async () => {
+  const { item, renamed } = await history()
+  const facts = async () =>
+    (await audit(`?record=${item}&type=operation`)).entries.map(({ undoes, undone }) => ({ undoes, undone }))
+  const undo = async (operation_id: unknown) => {
+    const answer = await page.send('POST', `/operations/${operation_id}/undo`)
+    return z.looseObject({ operation: z.looseObject({ operation_id: z.string() }) }).parse(answer.data)
+      .operation.operation_id
+  }
+  const about = async () => (await page.send('GET', `/audit/${renamed}`)).data
+  expect(await about()).toMatchObject({ entry: { undoes: null, undone: null } })
+  const change = { public_id: renamed, type: 'item.update', summary: 'Update an item' }
+  const first = await undo(renamed)
+  expect(await facts()).toMatchObject([
+    { undoes: { operation_id: renamed, redoes: false, change }, undone: null },
+  ])
+  expect(await about()).toMatchObject({
+    entry: { undone: { operation_id: first, person: { name: 'ada' }, redone: false } },
+  })
+  // The undo of an undo, and an undo of that: all of them before anybody reads the history again.
+  const again = await undo(first)
+  const third = await undo(again)
+  expect(await facts()).toMatchObject([
+    { undoes: { operation_id: again, redoes: false, change }, undone: null },
+    { undoes: { operation_id: first, redoes: true, change }, undone: { operation_id: third, redone: false } },
+    {
+      undoes: { operation_id: renamed, redoes: false, change },
+      undone: { operation_id: third, redone: true },
+    },
+  ])
+  expect(await about()).toMatchObject({ entry: { undone: { operation_id: third, redone: false } } })
+})
+
 it('shows nothing of another household', async () => {
   const { renamed } = await history()
   const eve = await stowage.register('eve')

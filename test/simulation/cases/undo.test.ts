@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryReplicaStore } from '../../../engine/index.ts'
+import { MemoryReplicaStore, undoneChange } from '../../../engine/index.ts'
 import { openReplicaStore } from '../../../storage/index.ts'
 import type { MakeReplicaStore } from '../world.ts'
 import { backends, Case } from './household.ts'
@@ -79,6 +79,25 @@ describe.each(pairs)('undo on a device, over $name', ({ make, replica }) => {
     await at.end()
     expect(ann.replica.get('items', at.drill)?.name).toBe('Drill')
     expect(at.record('items', at.drill)?.name).toBe('Drill')
+  })
+
+  it('X8 X9 an undo that waits for the server can be undone before, and the device says of each what it undid', async () => {
+    const at = await begin()
+    const ann = at.phone(0)
+    const renamed = await at.does(ann, 'item.update', { public_id: at.drill, name: 'Saw' })
+    await at.sync(ann)
+    const undone = await undo(at, 0, renamed)
+    await undo(at, 0, undone)
+    const done = new Map(ann.replica.done().map(({ operation }) => [operation.operation_id, operation]))
+    const said = ann.replica.pending().map(({ operation }) => undoneChange(operation, done))
+    const change = { change_id: renamed, change: { type: 'item.update' } }
+    expect(said).toMatchObject([
+      { operation_id: renamed, redoes: false, ...change },
+      { operation_id: undone, redoes: true, ...change },
+    ])
+    await at.end()
+    expect(at.record('items', at.drill)?.name).toBe('Saw')
+    expect(ann.replica.status()).toMatchObject({ pending: 0, rejected: 0 })
   })
 
   it('X8 the undo of an operation that only the server knows waits for its judgement', async () => {

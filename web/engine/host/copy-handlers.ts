@@ -1,4 +1,4 @@
-import type { QueuedOperation, Replica } from '../../../engine/index.ts'
+import { type QueuedOperation, type Replica, undoneChange } from '../../../engine/index.ts'
 import type { Calls, ListedOperation } from '../calls.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
@@ -56,8 +56,8 @@ export function copyHandlers(
       const record = replica.get(collection, public_id)
       return record && { ...record }
     },
-    waiting: () => replica.pending().map(({ operation }) => listed(operation)),
-    refused: () => replica.rejected().map(({ operation, result }) => listed(operation, result.error)),
+    waiting: () => listedAll(replica, replica.pending()),
+    refused: () => listedAll(replica, replica.rejected()),
     refused_notes: async ({ operation_id }) => {
       await loadNotesLibrary()
       return (await savedFile()).refusedNotes(replica, operation_id)
@@ -82,16 +82,24 @@ export function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-function listed(
-  operation: QueuedOperation['operation'],
-  error: ListedOperation['error'] = null,
-): ListedOperation {
-  const { operation_id, type, input, occurred_at } = operation
-  return {
-    operation_id,
-    type,
-    input,
-    occurred_at,
-    error: error && { code: error.code, message: error.message },
-  }
+function listedAll(
+  replica: Replica,
+  queued: readonly Pick<QueuedOperation, 'operation' | 'result'>[],
+): ListedOperation[] {
+  const isUndo = queued.some(({ operation }) => operation.type === 'operation.undo')
+  const known = new Map(
+    (isUndo ? replica.done() : []).map(({ operation }) => [operation.operation_id, operation]),
+  )
+  return queued.map(({ operation, result }) => {
+    const { operation_id, type, input, occurred_at } = operation
+    const error = result?.error ?? null
+    return {
+      operation_id,
+      type,
+      input,
+      occurred_at,
+      undoes: undoneChange(operation, known),
+      error: error && { code: error.code, message: error.message },
+    }
+  })
 }

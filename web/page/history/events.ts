@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
-import { operationName } from '../parts/operation-name.ts'
 import { problemOf } from '../problem.ts'
+import { readUndid, readUndone, summaryOf, type Undid, type Undone } from './undo-facts.ts'
 
 /** A field of a record before and after an operation. */
 interface FieldChange {
@@ -33,6 +33,10 @@ export interface Event {
   readonly at: string
   /** Whether the server has not confirmed it. */
   readonly waits: boolean
+  /** Of an undo: what it undid. */
+  readonly undid: Undid | null
+  /** By whom and when it was undone; null while nobody has undone it. */
+  readonly undone: Undone | null
   /** What waits to be sent; undefined for what the server has, and where the page is that of its record. */
   readonly operation?: ListedOperation
   /** The records that it changed: the first hundred of them. */
@@ -58,7 +62,7 @@ export interface Events {
 
 /**
  * The history that the server has. `filter`: the query of the route, such as `record=...`. `version`: changes when there may be newer
- * entries; they are put before the ones that are shown, of which none ever changes.
+ * entries; they are put before the ones that are shown, of which none changes but for its undo.
  */
 export function useEvents(filter: string, version: string): Events {
   const path = `/api/v1/audit?${filter}`
@@ -114,6 +118,8 @@ export function readEvents(answer: unknown): Event[] {
   return listOf(answer, 'entries').map((entry) => ({
     operation_id: textOf(entry, 'public_id'),
     summary: summaryOf(entry),
+    undid: readUndid(entry),
+    undone: readUndone(entry),
     by: textOf(field(entry, 'person'), 'name'),
     device: textOf(field(entry, 'replica'), 'name'),
     at: textOf(entry, 'occurred_at'),
@@ -121,13 +127,6 @@ export function readEvents(answer: unknown): Event[] {
     changes: listOf(entry, 'changes').map(readChange),
     changed: Number(field(entry, 'changes_total') ?? 0),
   }))
-}
-
-/** What an operation did, in the language of the person; the server's own words for one that has no text here. */
-function summaryOf(entry: unknown): string {
-  const type = textOf(entry, 'type')
-  const name = operationName(type)
-  return name === type ? textOf(entry, 'summary') : name
 }
 
 function readChange(change: unknown): Change {

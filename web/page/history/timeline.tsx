@@ -5,9 +5,11 @@ import { OperationSubject } from '../parts/operation-subject.tsx'
 import { placeHref } from '../parts/path.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
-import { clock, dayName, text } from '../texts/text.ts'
+import { clock, dayName, instant, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Change, changedNothing, type Event } from './events.ts'
+import type { Undone } from './undo-facts.ts'
+import { withUndos } from './undos.ts'
 import { changeLines, idsIn } from './values.ts'
 
 /** The most lines and records that an entry shows. */
@@ -25,7 +27,7 @@ export function Timeline(props: {
   const names = useAnswer('names', { ids: idsIn(events) }) ?? {}
   return (
     <>
-      {byDay(events).map(({ date, events: those }) => (
+      {byDay(withUndos(events)).map(({ date, events: those }) => (
         <section key={date} class="timeline-day" aria-label={dayName(date)}>
           {record_id === null ? <h2>{dayName(date)}</h2> : <h3>{dayName(date)}</h3>}
           <ol class="timeline">
@@ -72,7 +74,8 @@ function Entry(props: {
   readonly readOnly: boolean
 }) {
   const { event, record_id, names, readOnly } = props
-  const { operation_id, summary, by, device, at, waits, changes } = event
+  const { operation_id, by, device, at, waits, changes, undid, undone } = event
+  const summary = titleOf(event)
   const told =
     record_id === null
       ? changes.filter(({ fields, name }) => name !== '' && fields.length > 0).slice(0, 1)
@@ -80,13 +83,13 @@ function Entry(props: {
   const lines = told.flatMap((change) => changeLines(change, names)).slice(0, MAX_LINES)
   const signed = [by, device].filter((part) => part !== '').join(' · ')
   return (
-    <li>
+    <li class={undone && !undone.redone ? 'is-undone' : undefined}>
       <time dateTime={at}>{clock(at)}</time>
       <div class="timeline-what">
         {record_id === null && <Subjects event={event} />}
         {record_id === null && event.operation && (
           <span class="timeline-subjects">
-            <OperationSubject type={event.operation.type} input={event.operation.input} />
+            <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />
           </span>
         )}
         <span class={record_id === null ? 'timeline-summary' : 'timeline-summary is-title'}>{summary}</span>
@@ -101,23 +104,57 @@ function Entry(props: {
             ))}
           </ul>
         )}
+        {undid && undid.at !== '' && (
+          <span class="timeline-by">{text('history.change_of', { when: instant(undid.at) })}</span>
+        )}
+        {undone && <span class="timeline-by">{undoneText(undone)}</span>}
         {signed !== '' && <span class="timeline-by">{signed}</span>}
         {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
         {changedNothing(event) && <span class="timeline-by">{text('history.unchanged')}</span>}
       </div>
-      {!readOnly && !changedNothing(event) && (
-        <button
-          type="button"
-          class="button-plain timeline-undo"
-          aria-label={text('thing.undo.name', { what: summary })}
-          title={text('thing.undo')}
-          onClick={() => void takeBackEntry(operation_id)}
-        >
-          <Icon name="undo-2" />
-        </button>
+      {!readOnly && !undone && !changedNothing(event) && (
+        <UndoButton operation_id={operation_id} what={undid?.what || summary} again={isAgain(event)} />
       )}
     </li>
   )
+}
+
+/** `again`: whether it undoes an undo, so that the change is done again. */
+function UndoButton(props: {
+  readonly operation_id: string
+  readonly what: string
+  readonly again: boolean
+}) {
+  const { operation_id, what, again } = props
+  return (
+    <button
+      type="button"
+      class="button-plain timeline-undo"
+      aria-label={text(again ? 'thing.redo.name' : 'thing.undo.name', { what })}
+      title={text(again ? 'toast.redo' : 'thing.undo')}
+      onClick={() => void takeBackEntry(operation_id, again)}
+    >
+      <Icon name={again ? 'redo-2' : 'undo-2'} />
+    </button>
+  )
+}
+
+/** Whether the undo of an event does a change again: the event is the undo of a change. */
+function isAgain({ undid }: Event): boolean {
+  return undid !== null && !undid.redoes
+}
+
+/** What an event did; of an undo also what it undid. */
+function titleOf({ summary, undid }: Event): string {
+  if (!undid || undid.what === '') return summary
+  return text(undid.redoes ? 'history.redid' : 'history.undid', { what: undid.what })
+}
+
+/** That an event was undone or done again, with when and by whom. */
+function undoneText({ by, at, redone, waits }: Undone): string {
+  const state = text(redone ? 'done.redone' : 'done.undone')
+  const parts = waits ? [state, text('thing.history.waits')] : [state, instant(at), by]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 /** The records that an operation changed: the first few by their names, and the number of the others. */

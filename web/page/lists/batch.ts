@@ -36,7 +36,7 @@ interface Outcome {
 export async function actOnMany(acts: readonly Act[], said: (count: number) => Said): Promise<boolean> {
   const begun = openNow()
   const { done, undoable, refused, reason } = await run(acts)
-  const undo = undoable.length > 0 && begun === openNow() ? { undo: () => undoAll(undoable) } : {}
+  const undo = undoable.length > 0 && begun === openNow() ? { undo: () => undoAll(undoable, false) } : {}
   const { key, values } = said(done)
   const what = text(key, values)
   if (refused > 0) {
@@ -47,17 +47,22 @@ export async function actOnMany(acts: readonly Act[], said: (count: number) => S
   return done === acts.length
 }
 
-/** Takes back what was done, the last first. */
-async function undoAll(operation_ids: readonly string[]): Promise<void> {
-  const { done, refused, reason } = await run(
+/** Takes back what was done, the last first, and offers to do it again. `again`: what is taken back were undos. */
+async function undoAll(operation_ids: readonly string[], again: boolean): Promise<void> {
+  const begun = openNow()
+  const { done, undoable, refused, reason } = await run(
     operation_ids
       .toReversed()
       .map((operation_id) => ({ type: 'operation.undo' as const, input: { operation_id } })),
   )
-  if (refused === 0) toast({ text: text('done.undone') })
+  const back =
+    undoable.length > 0 && begun === openNow()
+      ? { undo: () => undoAll(undoable, !again), undoes: !again }
+      : {}
+  if (refused === 0) toast({ text: text(again ? 'done.redone' : 'done.undone'), ...back })
   else
     toast({
-      text: text('batch.not_undone', { done, refused, reason: reason ?? '' }),
+      text: text(again ? 'batch.not_redone' : 'batch.not_undone', { done, refused, reason: reason ?? '' }),
       tone: 'bad',
     })
 }
@@ -85,7 +90,8 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
       if (mutated.status === 'rejected') {
         refused++
         reason ??= refusalOf(mutated.error)
-      } else if (!mutated.unchanged) changed[at] = operation_id
+        // An undo that waits for the server changes nothing here yet.
+      } else if (!mutated.unchanged || act.type === 'operation.undo') changed[at] = operation_id
       show()
     }
   }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { ListedOperation } from '../../engine/calls.ts'
-import { call, status } from '../engine.ts'
+import { status } from '../engine.ts'
 import { useEvents } from '../history/events.ts'
 import { waitingEvent } from '../history/record-history.tsx'
 import { Timeline } from '../history/timeline.tsx'
+import { waitingUndid } from '../history/undos.ts'
+import { useWaiting } from '../history/waiting.ts'
 import { Icon } from '../icon.tsx'
 import { usePeople } from '../members/people.ts'
 import { go, href } from '../router.ts'
@@ -26,7 +26,9 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
   )
   const shown = [
     ...(filter.size === 0
-      ? unsent.map((operation) => ({ ...waitingEvent(operation), operation })).reverse()
+      ? unsent
+          .map((operation) => ({ ...waitingEvent(operation, waitingUndid(operation)), operation }))
+          .reverse()
       : []),
     ...(events ?? []),
   ]
@@ -84,14 +86,4 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
       )}
     </div>
   )
-}
-
-/** What this browser has still to send, oldest first. */
-function useWaiting(): readonly ListedOperation[] {
-  const [waiting, setWaiting] = useState<readonly ListedOperation[]>([])
-  const pending = status.value?.pending ?? 0
-  useEffect(() => {
-    void call('waiting', null).then(setWaiting)
-  }, [pending])
-  return waiting
 }

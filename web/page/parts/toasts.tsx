@@ -19,7 +19,7 @@ export function Toasts() {
                 void toast.undo?.()
               }}
             >
-              {text('toast.undo')}
+              {text(toast.undoes ? 'toast.redo' : 'toast.undo')}
             </button>
           )}
           <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={closeToast}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { OperationType } from '../../../engine/index.ts'
 import type { PlanWanted, TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
-import { ApiError, api, listOf, OfflineError } from '../api.ts'
+import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { call, mutate, newId, openNow, status } from '../engine.ts'
 import { problemOf, refusalOf } from '../problem.ts'
 import { session } from '../session.ts'
@@ -84,6 +84,50 @@ export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPla
     done.push(operation_id)
   }
   return planned
+}
+
+/**
+ * Takes back a task that was just done, so that it is open again (SPEC.md AG9). This device knows the action of a task that it did
+ * itself until the server has it; from then on the server takes it back.
+ */
+export async function takeTaskBack(action_id: string, here: TaskOperations): Promise<void> {
+  const begun = openNow()
+  const record = here.find(({ type }) => type === 'scan_action.record')
+  const done = listOf(record?.input, 'operations').toReversed()
+  const undos = done.map((each) => ({ operation_id: newId(), of: textOf(each, 'operation_id'), each }))
+  const recorded =
+    undos.length > 0 &&
+    (await mutate(
+      'scan_action.undo',
+      {
+        public_id: newId(),
+        undoes: action_id,
+        mode: 'all',
+        operations: undos.map(({ operation_id, each }) => ({
+          operation_id,
+          type: 'operation.undo',
+          target: field(each, 'target'),
+        })),
+      },
+      newId(),
+      begun,
+    ))
+  if (!recorded || recorded.status === 'rejected') {
+    await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'all' })
+    return
+  }
+  for (const { operation_id, of } of undos) {
+    const mutated = await mutate('operation.undo', { operation_id: of }, operation_id, begun)
+    if (mutated.status === 'rejected') throw new Error(refusalOf(mutated.error))
+  }
+}
+
+/** The operations of this device that did a task, the last one records them as an action; empty where the server did it. */
+export type TaskOperations = Extract<TaskPlan, { kind: 'operations' }>['operations']
+
+/** The action that operations of this device record; empty where there is none. */
+export function actionOf(operations: TaskOperations): string {
+  return textOf(operations.find(({ type }) => type === 'scan_action.record')?.input, 'public_id')
 }
 
 /** Ends a session: what is done stays. `cancelled`: what is open waits in the plan for another session. */

@@ -16,7 +16,15 @@ import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Walk, type WalkTask, walkOf, walkTaskOf } from './data.ts'
 import { NextTask, type Stale } from './next-task.tsx'
-import { closeSession, doesHere, isApart, loadWalk } from './records.ts'
+import {
+  actionOf,
+  closeSession,
+  doesHere,
+  isApart,
+  loadWalk,
+  type TaskOperations,
+  takeTaskBack,
+} from './records.ts'
 import { Scanner } from './scanner.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 import { wayTo, wordsOf } from './words.ts'
@@ -79,7 +87,9 @@ export function WalkView({
       if (isApart()) return await keep(task, deed)
       const { verb } = deed
       const body = verb === 'execute' ? deed.choices : verb === 'deviation' ? deed.report : {}
-      show(after(walk, task, await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)))
+      const answer = await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)
+      show(after(walk, task, answer))
+      if (verb === 'execute') sayDone(task, textOf(field(answer, 'action'), 'public_id'), [])
       return true
     } catch (error) {
       if (error instanceof OfflineError) return keep(task, deed)
@@ -102,7 +112,19 @@ export function WalkView({
       return false
     }
     await reload()
+    if (deed.verb === 'execute') sayDone(task, actionOf(done.operations), done.operations)
     return true
+  }
+  /** Says that a task is done, with a way to take it back: then it is open again. */
+  const sayDone = (task: WalkTask, action_id: string, here: TaskOperations) => {
+    const said = text('plans.did', { name: task.planned.subject.name })
+    const undo = () =>
+      attempt(async () => {
+        await takeTaskBack(action_id, here)
+        await reload()
+        toast({ text: text('plans.open_again', { name: task.planned.subject.name }) })
+      })
+    toast(action_id === '' ? { text: said } : { text: said, undo: async () => void (await undo()) })
   }
   const explain = async (error: unknown, task: WalkTask) => {
     if (!(error instanceof ApiError)) return toast({ text: problemOf(error), tone: 'bad' })

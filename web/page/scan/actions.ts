@@ -73,13 +73,14 @@ export async function takeActionBack(
     { public_id: newId(), undoes: action_id, mode: 'each', operations },
     newId(),
   )
-  if (recorded.status !== 'rejected') return takeBack([operation_id], undo_id)
+  // An action is undone once: it cannot be done again, since its record says that it was undone.
+  if (recorded.status !== 'rejected') return takeBack([operation_id], { once: true, undo_id })
   try {
     await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'each' })
     await call('sync', null)
     toast({ text: text('done.undone') })
   } catch {
-    await takeBack([operation_id])
+    await takeBack([operation_id], { once: true })
   }
 }
 

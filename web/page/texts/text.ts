@@ -181,6 +181,11 @@ export function clock(iso: string): string {
   return current().clocks().format(new Date(iso))
 }
 
+/** The date and the time of day of a moment, ISO 8601. */
+export function instant(iso: string): string {
+  return current().moments().format(new Date(iso))
+}
+
 /** A time from one moment to another, both ISO 8601: days and times of day. */
 export function period(from: string, to: string): string {
   const { locale } = current().of

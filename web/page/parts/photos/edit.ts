@@ -61,7 +61,8 @@ export async function cropPhoto(
   toast({
     text: text('photos.cropped'),
     undo: async () => {
-      if (removal !== null) await takeBack([removal])
+      // The new photo is removed after it: two operations of which one alone would not be what was done.
+      if (removal !== null) await takeBack([removal], { once: true })
       await mutate('media.remove', { public_id: ids.public_id }, begun)
     },
   })
