@@ -50,7 +50,7 @@ ${list(path, visit, found)}
 /** The page of a thing in the place of a guest link, with its photos; of a container also with what is in it. */
 export async function guestThingPage(services: Needs, visit: GuestVisit, thing: Thing): Promise<string> {
   const { place } = await guestPlace(services, visit.code)
-  const { guest: words, thing: thing_words } = texts()
+  const { guest: words, sign_in, thing: thing_words } = texts()
   const { type, public_id, name, description, quantity, unit, path, photos } = thing
   const home = `/guest/${visit.id}`
   const own = `${home}/things/${public_id}`
@@ -70,6 +70,8 @@ ${found !== null && html`${searchForm(own, visit.q)}<h2>${thing_words.contents}<
 ${more.length > 0 && html`<h2>${words.more_photos}</h2>`}
 </div>
 ${photosOf(visit.id, more, name)}`,
+    // A member who scanned the label and once opened the link comes here, too.
+    { links: [{ href: `/account/sign-in?next=/q/${public_id}`, text: sign_in.title }] },
   )
 }
 
@@ -98,13 +100,15 @@ ${q !== undefined && html`<a href="${path}">${guest.show_all}</a>`}
 
 function list(path: string, { id, q }: GuestVisit, { contents, next_cursor }: Contents): Html {
   const { guest } = texts()
+  // Where nothing has a photo, no room is kept for any.
+  const pictured = contents.some(({ photos }) => photos.length > 0)
   const more = new URLSearchParams({ ...(q !== undefined && { q }), cursor: next_cursor ?? '' })
-  return html`${contents.length > 0 && html`<ul class="things">${contents.map((thing) => row(id, thing))}</ul>`}
+  return html`${contents.length > 0 && html`<ul class="things">${contents.map((thing) => row(id, thing, pictured))}</ul>`}
 ${contents.length === 0 && next_cursor === null && html`<p>${q === undefined ? guest.nothing : guest.not_found(q)}</p>`}
 ${next_cursor !== null && html`<p class="aside"><a href="${path}?${more.toString()}">${guest.more}</a></p>`}`
 }
 
-function row(id: string, thing: Contents['contents'][number]): Html {
+function row(id: string, thing: Contents['contents'][number], pictured: boolean): Html {
   const { description, name, path, photos, public_id, quantity, type, unit } = thing
   const where = path.map((step) => step.name).join(' › ')
   const aside = quantity === null ? texts().thing.kinds[type] : amountText(quantity, unit)
@@ -112,7 +116,7 @@ function row(id: string, thing: Contents['contents'][number]): Html {
   // The name beside it says what it shows.
   const picture =
     photos[0] === undefined
-      ? html`<span class="thumb"></span>`
+      ? html`${pictured && html`<span class="thumb"></span>`}`
       : html`<img class="thumb" src="${photoPath(id, photos[0], 'thumb')}" alt="" width="48" height="48" loading="lazy">`
   return html`<li><a href="/guest/${id}/things/${public_id}">${picture}<span class="what"><b>${name}</b>${below !== '' && html`<small>${below}</small>`}</span><small>${aside}</small></a></li>`
 }
