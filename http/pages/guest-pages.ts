@@ -47,7 +47,7 @@ ${list(path, visit, found)}
   )
 }
 
-/** The page of a thing in the place of a guest link, with its photos; of a container also with what is in it. */
+/** The page of a thing in the place of a guest link, with its photos; of a container also with its contents. */
 export async function guestThingPage(services: Needs, visit: GuestVisit, thing: Thing): Promise<string> {
   const { place } = await guestPlace(services, visit.code)
   const { guest: words, sign_in, thing: thing_words } = texts()

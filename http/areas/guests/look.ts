@@ -61,7 +61,7 @@ export interface GuestQuery {
   readonly cursor?: string | undefined
   /** Only what has all of these words in its name, its description or the path to it. */
   readonly q?: string | undefined
-  /** A container in the place: only what is in it. */
+  /** Only the contents of this container of the place. */
   readonly container_id?: string | undefined
 }
 
