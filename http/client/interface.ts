@@ -15776,14 +15776,6 @@ export interface operations {
         };
     };
     "guest.photo": {
-        parameters: {
-            header?: {
-                /** @description One range of bytes (RFC 9110, section 14), such as `bytes=1000-` */
-                Range?: components["parameters"]["Range"];
-                /** @description The `ETag` that the client has */
-                "If-Range"?: components["parameters"]["If-Range"];
-            };
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -15802,18 +15794,6 @@ export interface operations {
         responses: {
             /** @description Done */
             200: {
-                content: {
-                    "image/jpeg": Blob;
-                    "image/png": Blob;
-                    "image/webp": Blob;
-                    "image/avif": Blob;
-                    "image/heic": Blob;
-                    "image/gif": Blob;
-                    "image/tiff": Blob;
-                };
-            };
-            /** @description The requested range */
-            206: {
                 content: {
                     "image/jpeg": Blob;
                     "image/png": Blob;
