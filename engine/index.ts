@@ -147,6 +147,7 @@ export {
   resourceTypes,
   whereabouts,
 } from './inventory/resources.ts'
+export { stepsWithin } from './inventory/shown-within.ts'
 export {
   readSteps,
   type SubtreeEntry,
@@ -205,7 +206,7 @@ export {
   sourceOf,
 } from './media/collection.ts'
 export { REMOVED_MEDIA_DAYS } from './media/kept.ts'
-export { mediaOf, primaryOf } from './media/media-of.ts'
+export { mediaOf, photosOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'

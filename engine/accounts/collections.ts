@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCollection } from '../core/collection.ts'
-import { baseFields, Id, Moment, nameLike, shortText } from '../core/fields.ts'
+import { baseFields, detail, Id, Moment, nameLike, shortText } from '../core/fields.ts'
 import { householdRoles } from '../core/stamp.ts'
 import { HOUSEHOLD_QUOTAS } from '../quotas/quotas.ts'
 import { Placement } from '../structure/levels.ts'
@@ -272,6 +272,8 @@ export const GuestLink = z.object({
   /** What the household calls the link. */
   name: nameLike('Cellar'),
   place: Placement,
+  /** Whether it shows photos, too. Absent in links from before there were any. */
+  photos: detail(z.boolean()),
   token_hash: Hash,
   expires_at: Moment,
   revoked_at: Moment.nullable(),

@@ -18,6 +18,7 @@ export interface NewGuestLink {
   readonly name: string
   /** What it shows; the caller has seen that the household has it. */
   readonly place: Placement
+  readonly photos: boolean
   readonly token_hash: string
   readonly expires_at: string
 }
@@ -34,7 +35,7 @@ export const createGuestLink = serviceCommand<NewGuestLink>({
   type: 'guest_link.create',
   ledger: ({ link_id, household_id, user_id }) => ({ link_id, household_id, user_id }),
   decide(draft, input) {
-    const { household_id, user_id, name, place, token_hash, expires_at } = input
+    const { household_id, user_id, name, place, photos, token_hash, expires_at } = input
     const refusal = refuse(draft.view, user_id, household_id)
     if (refusal) return refusal
     if (openGuestLinks(draft.view, household_id, draft.stamp.edit_at).length >= MOST_GUEST_LINKS)
@@ -45,6 +46,7 @@ export const createGuestLink = serviceCommand<NewGuestLink>({
       created_by: user_id,
       name,
       place,
+      photos,
       token_hash,
       expires_at,
       revoked_at: null,

@@ -3,6 +3,7 @@ import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
+import { foldedText } from '../text/fold.ts'
 
 /** The collections whose records can lie directly in a place, in the order of the answer. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
@@ -12,6 +13,8 @@ type Stage = (typeof stages)[number]
 const CHUNK = 64
 /** Maximum number of records read for one page; among thousands of empty shelves a page returns what it has found so far. */
 const MOST_LOOKED_AT = 1000
+/** The same for a page of a search, which compares texts. */
+const MOST_COMPARED = 250
 
 /** A place on the path to the end of a page, and the last of its children that was returned or entered. */
 export interface SubtreeStep {
@@ -81,18 +84,29 @@ export function visiblePlace(view: HouseholdView, place: Placement): Stored | nu
  * All items and containers in a place at any depth, a page at a time, without archived ones and their contents. The cost
  * depends on the size of the page, not on that of the place.
  *
+ * @param words only those that have all of these (`wordsOf`) in the texts of their entries, also inside of other words. No other text
+ *   of a record is compared.
  * @param from the end of the previous page, from an untrusted cursor: positions outside of the place are ignored
  */
 export function subtreePage(
   view: HouseholdView,
   root: Placement,
-  { limit, from }: { readonly limit: number; readonly from: readonly SubtreeStep[] | null },
+  {
+    limit,
+    from,
+    words = null,
+  }: {
+    readonly limit: number
+    readonly from: readonly SubtreeStep[] | null
+    readonly words?: readonly string[] | null
+  },
 ): SubtreePage {
+  const most = words === null ? MOST_LOOKED_AT : MOST_COMPARED
   const frames = from === null ? [frameAt(view, root)] : resumed(view, root, from)
   const entries: SubtreeEntry[] = []
   let next: SubtreeStep[] | null = null
   for (let looked = 0; frames.length > 0; looked++) {
-    if (looked >= MOST_LOOKED_AT) return { entries, next: next ?? frames.map(stepOf) }
+    if (looked >= most) return { entries, next: next ?? frames.map(stepOf) }
     const frame = frames.at(-1)
     const child = frame && nextChild(view, frame)
     if (!frame || !child) {
@@ -102,15 +116,23 @@ export function subtreePage(
     if (child.archived) continue
     const { stage, id } = child
     if (stage === 'item' || stage === 'container') {
-      // One more than fits: there is a next page.
-      if (next !== null) return { entries, next }
-      entries.push(entryOf(stage, child, frames))
+      const entry = entryOf(stage, child, frames)
+      if (words === null || hasWords(entry, words)) {
+        // One more than fits: there is a next page.
+        if (next !== null) return { entries, next }
+        entries.push(entry)
+      }
     }
     if (stage !== 'item' && frames.length <= MAX_PLACE_DEPTH)
       frames.push(frameOf({ kind: stage, id }, child.name))
     if (entries.length >= limit) next ??= frames.map(stepOf)
   }
   return { entries, next: null }
+}
+
+function hasWords({ name, description, path }: SubtreeEntry, words: readonly string[]): boolean {
+  const text = foldedText([name, description ?? '', ...path.map((step) => step.name)].join('\n'))
+  return words.every((word) => text.includes(word))
 }
 
 function frameAt(view: HouseholdView, place: Placement): Frame {

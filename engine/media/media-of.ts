@@ -23,3 +23,15 @@ export function primaryOf(
   const photos = media.filter(({ record }) => record.kind === 'photo' && !record.refusal)
   return photos.find(({ record }) => record.public_id === primary_media_id) ?? photos[0] ?? null
 }
+
+/** The photos of a thing or a place that can be shown, as far as their content is stored; the one that represents their owner first. */
+export function photosOf(
+  view: HouseholdView,
+  owner: { readonly public_id: string; readonly primary_media_id?: string | null | undefined },
+): Media[] {
+  const stored = mediaOf(view, owner.public_id).filter(
+    ({ record: { kind, stored_at } }) => kind === 'photo' && stored_at !== null,
+  )
+  const first = primaryOf(owner, stored)
+  return [...(first ? [first] : []), ...stored.filter((each) => each !== first)].map(({ record }) => record)
+}

@@ -295,6 +295,10 @@ export interface paths {
         /** List the items and containers in the place of a guest link, at any depth */
         post: operations["guest.contents"];
     };
+    "/api/v1/guest/photo": {
+        /** Get a photo of a guest link in one of its sizes */
+        post: operations["guest.photo"];
+    };
     "/api/v1/household": {
         /** Get a household and the capabilities of the user in it */
         get: operations["household.get"];
@@ -2309,6 +2313,8 @@ export interface components {
             /** @enum {string} */
             kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
             id: string;
+            /** @description Whether it shows photos, too */
+            photos: boolean;
             created_by: {
                 user_id: string;
                 /** @example Ada */
@@ -10453,6 +10459,8 @@ export interface components {
                             /** @example Cellar */
                             name: string;
                             description: string | null;
+                            /** @description The ids of the photos; the one that represents the thing comes first */
+                            photos: string[];
                         };
                         /** @description Number of direct contents */
                         contents: {
@@ -10485,6 +10493,8 @@ export interface components {
                                 /** @example Cellar */
                                 name: string;
                             }[];
+                            /** @description The ids of the photos; the one that represents the thing comes first */
+                            photos: string[];
                         }[];
                         next_cursor: string | null;
                     };
@@ -15815,13 +15825,51 @@ export interface operations {
                     token: string;
                     /** @default 50 */
                     limit?: number;
-                    /** @description `next_cursor` of the previous page */
+                    /** @description `next_cursor` of the previous page, with the same `q` and `container_id` */
                     cursor?: string;
+                    /** @description Only what has all of these words in its name, its description or its path. Case and accents are ignored. */
+                    q?: string;
+                    /**
+                     * Format: uuid
+                     * @description Only what is in this container of the place
+                     */
+                    container_id?: string;
                 };
             };
         };
         responses: {
             200: components["responses"]["guest.contents.200"];
+        };
+    };
+    "guest.photo": {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    photo: string;
+                    /** @enum {string} */
+                    variant: "thumb" | "small" | "large";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                    "image/avif": Blob;
+                    "image/heic": Blob;
+                    "image/gif": Blob;
+                    "image/tiff": Blob;
+                };
+            };
         };
     };
     "household.get": {
@@ -15906,6 +15954,11 @@ export interface operations {
                      * @example Cellar
                      */
                     name?: string;
+                    /**
+                     * @description false: the link shows no photos
+                     * @default true
+                     */
+                    photos?: boolean;
                     /** @default 30 */
                     expires_in_days?: number;
                     /**

@@ -3,14 +3,18 @@ import { parseShortCode } from '../../engine/index.ts'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { People } from '../../services/accounts/people.ts'
 import type { Principal } from '../../services/accounts/principal.ts'
+import type { Guests } from '../../services/households/guests.ts'
 import { householdsOf } from '../../services/interface/accounts/replies.ts'
 import { HouseholdId } from '../../services/interface/routes/household-rule.ts'
+import { guestScan } from '../areas/guests/scan.ts'
 import { visitorOf } from '../pages/forms.ts'
+import { keptGuestLinks } from '../pages/links/guest-link.ts'
 import { goTo, sendPage } from '../pages/send-page.ts'
 import { forgotten, signInForm } from '../pages/sign-in-form.ts'
 import { texts } from '../pages/texts/index.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import { hasApp } from '../session/app-cookie.ts'
+import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { ago } from './ago.ts'
 import { html } from './html.ts'
@@ -20,6 +24,7 @@ import { type LabelMeaning, meaningOf } from './thing.ts'
 /** What these routes need. */
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
+  readonly guests: Guests
 }
 
 const { route } = routesWith<Needs>()
@@ -35,7 +40,7 @@ export const labelPageRoute = route({
   tag: 'Scanning',
   summary: 'Show the record behind a label as a page',
   description:
-    'A page without scripts for a user who is signed in in this browser; where the app runs, it opens the record in the app. The code is a short code, or the `public_id` of a record. Anyone else gets a page that is the same for every code.',
+    'A page without scripts for a user who is signed in in this browser; where the app runs, it opens the record in the app. The code is a short code, or the `public_id` of a record. A guest is led to the page of a thing that the own link shows. Anyone else gets a page that is the same for every code.',
   access: 'public',
   limiter: 'link',
   addition: true,
@@ -53,6 +58,11 @@ export const labelPageRoute = route({
   async handler({ koa, params, query }, services) {
     const { form_token, principal } = await visitorOf(koa, services)
     if (!principal) {
+      const shown = await guestPathOf(koa, params.code, services)
+      if (shown !== null) {
+        goTo(koa, shown)
+        return
+      }
       sendPage(
         koa,
         landingPage(html`${signInForm({ form_token, next: addressOf(params.code) })}${forgotten()}`),
@@ -69,6 +79,18 @@ export const labelPageRoute = route({
     sendPage(koa, found ? shown(found, services) : unknownPage())
   },
 })
+
+/**
+ * The page of the labelled thing for a guest: under the link that was opened last, of those whose place has the thing. Null for
+ * everything that no link of this browser shows.
+ */
+async function guestPathOf(koa: AppContext, text: string, services: Needs): Promise<string | null> {
+  for (const { id, code } of keptGuestLinks(koa)) {
+    const thing_id = await guestScan(services, code, text)
+    if (thing_id !== null) return `/guest/${id}/things/${thing_id}`
+  }
+  return null
+}
 
 type FoundThing = Found & { readonly meaning: { readonly is: 'thing' } }
 

@@ -1,39 +1,33 @@
 import { z } from 'zod'
 import type { AccountStore } from '../../services/accounts/account-store.ts'
-import { guestTokens } from '../../services/accounts/secret-token.ts'
-import type { Guests } from '../../services/households/guests.ts'
-import { guestContents, guestPlace } from '../areas/guests/visit.ts'
+import { Uuid, Uuid7 } from '../../sync-protocol/index.ts'
+import { guestThing, type Needs as LookNeeds } from '../areas/guests/look.ts'
+import {
+  guestPhotoRoute,
+  guestVariants,
+  type Needs as PhotoNeeds,
+  sendGuestPhoto,
+} from '../areas/guests/send-photo.ts'
+import { GuestWords } from '../areas/guests/visit.ts'
 import { HttpError } from '../errors/errors.ts'
 import { httpErrorOf } from '../errors/service-errors.ts'
-import { page } from '../label-page/frame.ts'
-import { type Html, html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
+import type { AppContext } from '../shell/context.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { dayOf } from './day.ts'
+import { type GuestVisit, guestPlacePage, guestThingGonePage, guestThingPage } from './guest-pages.ts'
 import { gonePage } from './join-page.ts'
 import { showCodeForm, takeCode } from './links/enter-code.ts'
-import { keptCode, type LinkKind } from './links/link-kind.ts'
+import { guest, keptGuestCode } from './links/guest-link.ts'
 import { codeForm, linkParams } from './links/link-page.ts'
 import { pageRoute } from './page-route.ts'
 import { goTo, sendPage } from './send-page.ts'
-import { amountText, texts } from './texts/index.ts'
 
 /** What these routes need. */
-export interface Needs extends ShellServices {
+export interface Needs extends ShellServices, LookNeeds, PhotoNeeds {
   readonly accounts: AccountStore
-  readonly guests: Guests
 }
 
 const { route } = routesWith<Needs>()
-
-/** Number of records per page. */
-const PAGE_LENGTH = 100
-
-const guest: LinkKind<Needs> = {
-  path: '/guest',
-  title: 'guest',
-  idOf: (_, code) => guestTokens.parse(code)?.id ?? null,
-}
 
 const ask = route({
   ...pageRoute,
@@ -56,63 +50,76 @@ const take = route({
   },
 })
 
+/** What every page of a link has: a place in the list, and the words of a search. */
+const listQuery = {
+  cursor: z.string().min(1).max(8192).optional(),
+  // An empty field of the form asks for everything.
+  q: z.union([z.literal(''), GuestWords]).optional(),
+}
+
+const page = { ...pageRoute, method: 'GET', limiter: 'link', errors: ['not_found', 'unavailable'] } as const
+
 const show = route({
-  ...pageRoute,
+  ...page,
   id: 'pages.guest',
-  method: 'GET',
   path: '/guest/{link_public_id}',
   summary: 'Show the place of a guest link as a page',
-  limiter: 'link',
   params: linkParams,
-  query: z.strictObject({ cursor: z.string().min(1).max(8192).optional() }),
-  errors: ['not_found', 'unavailable'],
-  async handler({ koa, params: { link_public_id: id }, query: { cursor } }, services) {
-    const code = keptCode(guest, koa, services, id)
-    if (code === null) {
-      goTo(koa, guest.path)
-      return
-    }
-    try {
-      sendPage(koa, await guestPage(services, { id, code, cursor }))
-    } catch (error) {
-      if (httpErrorOf(error)?.code !== 'not_found') throw error
-      throw new HttpError('not_found', { page: gonePage('guest') })
-    }
+  query: z.strictObject(listQuery),
+  handler: ({ koa, params: { link_public_id: id }, query }, services) =>
+    showWith(koa, id, query, (visit) => guestPlacePage(services, visit)),
+})
+
+const showThing = route({
+  ...page,
+  id: 'pages.guest.thing',
+  path: '/guest/{link_public_id}/things/{thing_public_id}',
+  summary: 'Show an item or a container in the place of a guest link as a page',
+  params: linkParams.extend({ thing_public_id: Uuid }),
+  query: z.strictObject(listQuery),
+  handler: ({ koa, params: { link_public_id: id, thing_public_id }, query }, services) =>
+    showWith(koa, id, query, async (visit) => {
+      const thing = await guestThing(services, visit.code, thing_public_id)
+      if (!thing) throw new HttpError('not_found', { page: guestThingGonePage(id) })
+      return guestThingPage(services, visit, thing)
+    }),
+})
+
+const sendPhoto = route({
+  ...guestPhotoRoute,
+  id: 'pages.guest.photo',
+  tag: 'Public and core',
+  undescribed: true,
+  method: 'GET',
+  path: '/guest/{link_public_id}/photos/{photo}/{variant}',
+  summary: 'Send a photo to a page of a guest link',
+  params: linkParams.extend({ photo: Uuid7, variant: z.enum(guestVariants) }),
+  handler({ koa, params: { link_public_id: id, ...wanted } }, services) {
+    const code = keptGuestCode(koa, id)
+    // The id of a photo opens nothing by itself.
+    if (code === null) throw new HttpError('not_found')
+    return sendGuestPhoto(services, koa, code, wanted)
   },
 })
 
-type Thing = Awaited<ReturnType<typeof guestContents>>['contents'][number]
-
-interface Visit {
-  readonly id: string
-  readonly code: string
-  readonly cursor: string | undefined
+/** Shows a page of a link to a browser that has its code; one without the code is asked for it. */
+async function showWith(
+  koa: AppContext,
+  id: string,
+  { cursor, q }: { readonly cursor?: string | undefined; readonly q?: string | undefined },
+  pageOf: (visit: GuestVisit) => Promise<string>,
+): Promise<undefined> {
+  const code = keptGuestCode(koa, id)
+  if (code === null) {
+    goTo(koa, guest.path)
+    return
+  }
+  try {
+    sendPage(koa, await pageOf({ id, code, cursor, q: q === '' ? undefined : q }))
+  } catch (error) {
+    if (httpErrorOf(error)?.code !== 'not_found' || httpErrorOf(error)?.page) throw error
+    throw new HttpError('not_found', { page: gonePage('guest') })
+  }
 }
 
-async function guestPage(services: Needs, { id, code, cursor }: Visit): Promise<string> {
-  const { expires_at, household, place } = await guestPlace(services, code)
-  const { contents, next_cursor } = await guestContents(services, code, { limit: PAGE_LENGTH, cursor })
-  const { guest: words, thing } = texts()
-  return page(
-    place.name,
-    html`<div class="inner">
-<span class="kind">${words.of(thing.kinds[place.kind], household.name)}</span>
-<h1>${place.name}</h1>
-${place.description !== null && html`<p>${place.description}</p>`}
-<h2>${thing.contents}</h2>
-${contents.length > 0 && html`<ul class="things">${contents.map(row)}</ul>`}
-${contents.length === 0 && next_cursor === null && html`<p>${words.nothing}</p>`}
-${next_cursor !== null && html`<p class="aside"><a href="/guest/${id}?cursor=${encodeURIComponent(next_cursor)}">${words.more}</a></p>`}
-<p class="hint aside">${words.until(dayOf(expires_at))}</p>
-</div>`,
-  )
-}
-
-function row({ description, name, path, quantity, type, unit }: Thing): Html {
-  const where = path.map((step) => step.name).join(' › ')
-  const aside = quantity === null ? texts().thing.kinds[type] : amountText(quantity, unit)
-  const below = [where, description ?? ''].filter((text) => text !== '').join(' · ')
-  return html`<li><span class="row"><span class="what"><b>${name}</b>${below !== '' && html`<small>${below}</small>`}</span><small>${aside}</small></span></li>`
-}
-
-export const guestPageRoutes = [ask, take, show]
+export const guestPageRoutes = [ask, take, show, showThing, sendPhoto]

@@ -19,6 +19,8 @@ export interface GuestLinkWish {
   readonly place: Placement
   /** Default: the name of the place. */
   readonly name: string | undefined
+  /** Whether it shows photos, too. */
+  readonly photos: boolean
   readonly expires_in_days: number
 }
 
@@ -43,7 +45,7 @@ export async function createLink(
   }: Clock & Ids & { readonly accounts: AccountStore; readonly config: Config },
   { file, household_id }: HouseholdHandle,
   user_id: string,
-  { place, name, expires_in_days }: GuestLinkWish,
+  { place, name, photos, expires_in_days }: GuestLinkWish,
 ): Promise<NewGuestLink> {
   const shown = file.read((view) => visiblePlace(view, place))
   if (!shown) throw noPlace()
@@ -54,6 +56,7 @@ export async function createLink(
     user_id,
     name: name ?? Household.shape.name.parse(Reflect.get(shown.record, 'name')),
     place,
+    photos,
     token_hash: hashSecret(given.secret),
     expires_at: new Date(now().getTime() + expires_in_days * DAY_MS).toISOString(),
   }

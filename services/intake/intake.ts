@@ -8,14 +8,12 @@ import {
   type Language,
   MOST_DRAFTS,
   type Pausing,
-  type PlannedIntake,
   planIntake,
   readProductCode,
   type ScanAction,
 } from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
-import { operationError, ServiceError } from '../errors.ts'
-import { act } from '../households/act.ts'
+import { ServiceError } from '../errors.ts'
 import type { HouseholdHandle } from '../households/handle.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { recordAction, type ScanCaller } from '../scanning/actions.ts'
@@ -186,10 +184,9 @@ export class Intake {
         pictures: pictures[index] ?? [],
       })),
     })
-    await createTags(caller, planned, this.parts.now())
     const action = await recordAction(
       caller,
-      { ...planned.action, operation_id: public_id },
+      { ...planned.action, operation_id: public_id, before: planned.new_tags },
       this.parts,
     ).catch((error: unknown) => {
       throw household.file.read((view) => refusalOfDrafts(error, planned, acceptance.drafts, view))
@@ -248,21 +245,6 @@ export class Intake {
 
   private file(household_id: string): DerivedFile {
     return new DerivedFile(this.parts.data, household_id)
-  }
-}
-
-/** Creates the tags that a person wants. A retry does nothing. @throws ServiceError `name_taken` */
-async function createTags(
-  { file, author }: ScanCaller,
-  { new_tags }: PlannedIntake,
-  now: Date,
-): Promise<void> {
-  if (new_tags.length === 0) return
-  const { results } = await act(file, author, new_tags, { now, together: 'all' })
-  for (const [n, { error }] of results.entries()) {
-    const path = `create_tags.${n}`
-    if (error)
-      throw operationError({ ...error, details: [{ path, code: error.code, message: error.message }] }, [])
   }
 }
 

@@ -27,14 +27,16 @@ const OF_PLACE: ReadonlySet<string> = new Set(['slot_full', 'too_deep', 'cycle',
  */
 export function refusalOfDrafts(
   error: unknown,
-  { action, results }: PlannedIntake,
+  { new_tags, action, results }: PlannedIntake,
   drafts: readonly { readonly fields: Fields }[],
   view: HouseholdView,
 ): unknown {
   if (!(error instanceof ServiceError)) return error
   const details = error.details.map((detail): ErrorDetail => {
     const number = /^operations\.(\d+)$/.exec(detail.path)?.[1]
-    const step = number === undefined ? undefined : action.steps[Number(number)]
+    const tag = number === undefined ? undefined : new_tags[Number(number)]
+    if (tag) return { ...detail, path: `create_tags.${number}` }
+    const step = number === undefined ? undefined : action.steps[Number(number) - new_tags.length]
     if (step === undefined) return detail
     if (step.type === 'category.create') return { ...detail, path: 'create_category' }
     const index = results.findIndex(({ id }) => id === step.target.id)

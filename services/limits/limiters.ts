@@ -41,6 +41,8 @@ export const LIMITERS = {
   // Not in the interface document: routes that anybody with a link may read. The secret of a link cannot be guessed;
   // this limits the work.
   link: { per_minute: 60, counted_per: ['ip'] },
+  // Not in the interface document: the photos of a guest link. A page of it has a hundred small ones.
+  'link-photos': { per_minute: 600, counted_per: ['ip'] },
   // Not in the interface document: the short code of an invitation, as `mfa-verify` counts it for people who are signed in.
   'invitation-code': { per_minute: 10, counted_per: ['ip'] },
   // Not in the interface document: reports of providers, of which one message has several.

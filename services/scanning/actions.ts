@@ -65,14 +65,19 @@ export async function confirmSession(
 
 /**
  * Does what a person decided on, and records it as an action that can be undone as a whole (SPEC.md F13). `more`: further
- * operations that succeed or fail with it, such as the one that marks a task as done. A retry does nothing.
+ * operations that succeed or fail with it, such as the one that marks a task as done. `before`: operations that it needs, and that its
+ * undo keeps; without them, or without the action, nothing is done. A retry does nothing.
  *
  * @throws ServiceError of the first rejected operation, with a detail for each one, if nothing was done; `operation_id_reused` if
  *   another action was recorded under the id
  */
 export async function recordAction(
   caller: ScanCaller,
-  wanted: WantedAction & { readonly operation_id: string; readonly more?: readonly Action[] },
+  wanted: WantedAction & {
+    readonly operation_id: string
+    readonly before?: readonly Action[]
+    readonly more?: readonly Action[]
+  },
   { now }: Clock,
 ): Promise<ScanAction> {
   const { file } = caller
@@ -85,8 +90,10 @@ export async function recordAction(
     if (file.recorded(record.operation_id)?.hasInput(record.input)) return before
     throw new ServiceError('operation_id_reused')
   }
-  const operations = [...steps, record, ...(wanted.more ?? [])]
-  const { results, done } = await act(file, caller.author, operations, { now: now(), together: mode })
+  const { before: needed = [], more = [] } = wanted
+  const operations = [...needed, ...steps, record, ...more]
+  const together = mode === 'each' && needed.length > 0 ? { first: needed.length, some: steps.length } : mode
+  const { results, done } = await act(file, caller.author, operations, { now: now(), together })
   if (!done) throw refusalOfAny(results, subjectsOf(file, operations))
   const action = recorded()
   if (!action) throw new Error('an action was accepted, yet is not there')

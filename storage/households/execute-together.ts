@@ -21,9 +21,13 @@ export function executeTogether<M extends CollectionMap>(
 ): PushOutcome {
   const { epoch, seq } = transaction
   const results = executeReceived(transaction, commands, operations, context)
-  const [first, ...others] = results.map(({ status }) => status === 'rejected')
+  const rejected = results.map(({ status }) => status === 'rejected')
+  const each = { first: 1, some: rejected.length - 1 }
+  const { first, some } =
+    together === 'all' ? { first: rejected.length, some: 0 } : together === 'each' ? each : together
+  const others = rejected.slice(first, first + some)
   const none = others.length > 0 && others.every(Boolean)
-  const undone = first === true || none || (together === 'all' && others.includes(true))
+  const undone = rejected.slice(0, first).includes(true) || none
   return { epoch, seq: undone ? seq : transaction.seq, results, done: !undone }
 }
 

@@ -16,9 +16,10 @@ export type Precondition = NonNullable<ExecuteContext['precondition']>
 
 /**
  * Operations with their own transaction. If the first is rejected, or with `all` any of them, all are rolled back, and
- * nothing is recorded.
+ * nothing is recorded. `first` is the number of operations at the beginning of which none may be rejected, and `some` the
+ * number of the following ones of which at least one must be accepted; with `each` these are 1 and all others.
  */
-export type Together = 'all' | 'each'
+export type Together = 'all' | 'each' | { readonly first: number; readonly some: number }
 
 /** Operations to judge, with the options for judging them. */
 export interface HouseholdPush {

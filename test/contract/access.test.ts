@@ -9,6 +9,7 @@ const PUBLIC = [
   'documentation.articles.list',
   'guest.contents',
   'guest.get',
+  'guest.photo',
   'invitations.get',
   'mobile.auth.forgot_password',
   'mobile.auth.login',

@@ -60,6 +60,7 @@ GET    /api/v1/data-imports/{public_id}/rows                                    
 POST   /api/v1/data-imports/{public_id}/undo                                            session           -
 POST   /api/v1/guest                                                                    public            link
 POST   /api/v1/guest/contents                                                           public            link
+POST   /api/v1/guest/photo                                                              public            link-photos
 GET    /api/v1/household                                                                session_or_bearer mobile-authenticated
 GET    /api/v1/household/quotas                                                         session_or_bearer mobile-authenticated
 PATCH  /api/v1/household                                                                session_or_bearer mobile-authenticated

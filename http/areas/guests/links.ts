@@ -56,13 +56,14 @@ const create = route({
   summary: 'Create a guest link for the contents of a place',
   description:
     'Only this answer shows the link. Anyone with the link can read the place and all items and containers in it, at any depth, ' +
-    'with name, description and quantity; nothing else of the household.',
+    'with name, description and quantity, and the photos of all of these; nothing else of the household.',
   body: z.strictObject({
     kind: PlaceKindParam,
     id: Uuid,
     name: Household.shape.name
       .optional()
       .meta({ description: 'Default: the name of the place', examples: ['Cellar'] }),
+    photos: z.boolean().default(true).meta({ description: 'false: the link shows no photos' }),
     expires_in_days: z.int().min(1).max(365).default(30),
   }),
   reply: z.strictObject({ guest_link: GuestLinkReply, link: z.string(), token: z.string() }),
@@ -70,8 +71,8 @@ const create = route({
   replays: true,
   errors: ['not_found', 'too_many'],
   async handler({ body, household, principal }, services) {
-    const { kind, id, name, expires_in_days } = body
-    const wish = { place: { kind, id }, name, expires_in_days }
+    const { kind, id, name, photos, expires_in_days } = body
+    const wish = { place: { kind, id }, name, photos, expires_in_days }
     const { record, ...given } = await createLink(services, household, principal.user.public_id, wish)
     return { guest_link: services.accounts.read((view) => guestLinkReply(view, record)), ...given }
   },

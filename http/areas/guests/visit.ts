@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import type { HouseholdView } from '../../../engine/index.ts'
-import {
-  type GuestLink,
-  type ResourceDetail,
-  readSteps,
-  resourceDetail,
-  type SubtreeStep,
-  subtreePage,
-  visiblePlace,
-  writeSteps,
-} from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
-import { type Guests, gone } from '../../../services/households/guests.ts'
 import { PlaceKindParam } from '../../../services/interface/guests/guest-link.ts'
 import { moment } from '../../../services/interface/moment.ts'
-import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
-import { HttpError } from '../../errors/errors.ts'
+import { Uuid, Uuid7 } from '../../../sync-protocol/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { QUERY_LENGTH } from '../inventory/search.ts'
+import { guestContents, guestPlace, type Needs as LookNeeds } from './look.ts'
+import { guestPhotoRoute, guestVariants, type Needs as PhotoNeeds, sendGuestPhoto } from './send-photo.ts'
 
 /** What these routes need. */
-export interface Needs extends ShellServices {
+export interface Needs extends ShellServices, LookNeeds, PhotoNeeds {
   readonly accounts: AccountStore
-  readonly guests: Guests
 }
 
 const { route } = routesWith<Needs>()
@@ -35,6 +24,12 @@ const shared = {
   errors: ['not_found', 'unavailable'],
 } as const
 const Token = z.string().max(200).meta({ description: 'The part of the link after `#`' })
+const Photos = z
+  .array(z.string())
+  .meta({ description: 'The ids of the photos; the one that represents the thing comes first' })
+
+/** Words for which a guest searches. */
+export const GuestWords = z.string().trim().min(QUERY_LENGTH.min).max(QUERY_LENGTH.max)
 
 const look = route({
   ...shared,
@@ -52,6 +47,7 @@ const look = route({
       public_id: z.string(),
       name: z.string().meta({ examples: ['Cellar'] }),
       description: z.string().nullable(),
+      photos: Photos,
     }),
     contents: z
       .strictObject({ items: z.int(), containers: z.int(), places: z.int() })
@@ -59,32 +55,6 @@ const look = route({
   }),
   handler: ({ body: { token } }, services) => guestPlace(services, token),
 })
-
-/**
- * The place of a guest link.
- *
- * @throws HttpError `not_found`
- */
-export async function guestPlace({ accounts, guests }: Needs, token: string) {
-  const { link, detail } = await guests.visit(token, (view, link) => ({
-    link,
-    detail: shownPlace(view, link),
-  }))
-  const { record } = detail.stored
-  const household = accounts.read((view) => view.get('households', link.household_id)?.record.name ?? '')
-  return {
-    name: link.name,
-    household: { name: household },
-    expires_at: link.expires_at,
-    place: {
-      kind: link.place.kind,
-      public_id: link.place.id,
-      name: textOf(record, 'name') ?? '',
-      description: textOf(record, 'description'),
-    },
-    contents: detail.contents ?? { items: 0, containers: 0, places: 0 },
-  }
-}
 
 const contents = route({
   ...shared,
@@ -103,7 +73,12 @@ const contents = route({
       .min(1)
       .max(8192)
       .optional()
-      .meta({ description: '`next_cursor` of the previous page' }),
+      .meta({ description: '`next_cursor` of the previous page, with the same `q` and `container_id`' }),
+    q: GuestWords.optional().meta({
+      description:
+        'Only what has all of these words in its name, its description or its path. Case and accents are ignored.',
+    }),
+    container_id: Uuid.optional().meta({ description: 'Only what is in this container of the place' }),
   }),
   reply: z.strictObject({
     contents: z.array(
@@ -123,6 +98,7 @@ const contents = route({
             }),
           )
           .meta({ description: 'The containers and places around it, below the place of the link' }),
+        photos: Photos,
       }),
     ),
     next_cursor: z.string().nullable(),
@@ -130,46 +106,17 @@ const contents = route({
   handler: ({ body: { token, ...wanted } }, services) => guestContents(services, token, wanted),
 })
 
-/**
- * A page of the contents of a guest link's place.
- *
- * @throws HttpError `not_found`, `validation_failed` for a cursor of another list
- */
-export async function guestContents(
-  { guests }: Needs,
-  token: string,
-  query: { readonly limit: number; readonly cursor?: string | undefined },
-) {
-  const { limit } = query
-  const { entries, next } = await guests.visit(token, (view, link) => {
-    shownPlace(view, link)
-    // Only after the link is known to be valid: a stranger learns nothing else.
-    const from = query.cursor === undefined ? null : stepsOf(query.cursor)
-    return subtreePage(view, link.place, { limit, from })
-  })
-  return {
-    contents: entries.map((entry) => ({ ...entry, path: [...entry.path] })),
-    next_cursor: next && writeCursor(writeSteps(next)),
-  }
-}
+const photo = route({
+  ...guestPhotoRoute,
+  id: 'guest.photo',
+  tag: 'Guests',
+  method: 'POST',
+  path: '/api/v1/guest/photo',
+  summary: 'Get a photo of a guest link in one of its sizes',
+  description:
+    '`thumb` fits into 256 pixels, `small` into 640, `large` into 1600, as AVIF, WebP or JPEG, by the weights of `Accept`.',
+  body: z.strictObject({ token: Token, photo: Uuid7, variant: z.enum(guestVariants) }),
+  handler: ({ body: { token, ...wanted }, koa }, services) => sendGuestPhoto(services, koa, token, wanted),
+})
 
-/** @throws ServiceError `not_found` if the place is deleted or archived */
-function shownPlace(view: HouseholdView, { place }: GuestLink): ResourceDetail {
-  const detail = visiblePlace(view, place) && resourceDetail(view, place.kind, place.id)
-  if (!detail) throw gone()
-  return detail
-}
-
-function stepsOf(cursor: string): SubtreeStep[] {
-  const steps = readSteps(readCursor(cursor))
-  if (steps) return steps
-  const message = 'This cursor does not belong to this list.'
-  throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })
-}
-
-function textOf(record: object, field: string): string | null {
-  const value: unknown = Reflect.get(record, field)
-  return typeof value === 'string' ? value : null
-}
-
-export const guestRoutes = [look, contents]
+export const guestRoutes = [look, contents, photo]

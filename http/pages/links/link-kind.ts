@@ -37,6 +37,11 @@ export function keptCode<S>(kind: LinkKind<S>, koa: AppContext, services: S, id:
   return codesOf(koa).find((code) => kind.idOf(services, code) === id) ?? null
 }
 
+/** All codes that this browser keeps, the one of the link that was opened last at the end. */
+export function keptCodes(koa: AppContext): readonly string[] {
+  return codesOf(koa)
+}
+
 const nameOver = (secure: boolean) => (secure ? '__Host-stowage-links' : 'stowage-links')
 
 function codesOf(koa: AppContext): readonly string[] {

@@ -10,6 +10,7 @@ export const GuestLinkReply = z
     name: z.string().meta({ examples: ['Cellar'] }),
     kind: PlaceKindParam,
     id: z.string(),
+    photos: z.boolean().meta({ description: 'Whether it shows photos, too' }),
     created_by: z.strictObject({ user_id: z.string(), name: z.string().meta({ examples: ['Ada'] }) }),
     created_at: moment,
     expires_at: moment,
@@ -19,5 +20,5 @@ export const GuestLinkReply = z
 export function guestLinkReply(view: ServiceView, link: GuestLink): z.infer<typeof GuestLinkReply> {
   const { public_id, name, place, created_by: user_id, created_at, expires_at } = link
   const created_by = { user_id, name: view.get('users', user_id)?.record.name ?? '' }
-  return { public_id, name, ...place, created_by, created_at, expires_at }
+  return { public_id, name, ...place, photos: link.photos === true, created_by, created_at, expires_at }
 }

@@ -145,7 +145,14 @@ export const dearAccountRequests: Readonly<Record<string, Dear>> = {
   'household.guest_links.create': body((home) => ({ kind: 'location', id: home.location })),
   'household.guest_links.revoke': (_, other) => [{ params: { public_id: other.guest_link_id } }],
   'guest.get': (_, { guest_token: token }) => [{ body: { token } }],
-  'guest.contents': (_, { guest_token: token }) => [{ body: { token, limit: 200 } }],
+  // A search that finds nothing goes through the whole place.
+  'guest.contents': (_, { guest_token: token }) => [
+    { body: { token, limit: 200 } },
+    { body: { token, limit: 200, q: 'nothing has these words' } },
+  ],
+  'guest.photo': (_, { guest_token: token, media_id: photo }) => [
+    { body: { token, photo, variant: 'large' } },
+  ],
   'mobile.auth.register': body(() => ({
     ...WHO,
     name: 'Ben',

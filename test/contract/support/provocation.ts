@@ -96,6 +96,11 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'invitations.get': ({ invitation_token }) => ({ token: invitation_token }),
   'guest.get': ({ guest_token }) => ({ token: guest_token }),
   'guest.contents': ({ guest_token }) => ({ token: guest_token }),
+  'guest.photo': ({ guest_token, ids }) => ({
+    token: guest_token,
+    photo: ids.media_of_items,
+    variant: 'thumb',
+  }),
   'invitations.accept': ({ invitation_token }) => ({ token: invitation_token }),
   'mobile.mutations.push': ({ ada: { phone } }) => ({
     protocol_version: 1,

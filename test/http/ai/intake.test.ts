@@ -99,6 +99,28 @@ describe('suggestions for new things', () => {
     for (const { thing } of items) expectError(await page.send('GET', `/items/${thing.id}`), 404, 'not_found')
   })
 
+  it.each(['all', 'each'])(
+    'AN5 a refusal with mode %s leaves no new tag, and another try makes it',
+    async (mode) => {
+      const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
+      const { public_id, drafts } = await suggests({ text: 'Screw' })
+      const draft_id = drafts[0]?.draft_id
+      const names = [`Metal ${mode}`, `Small ${mode}`]
+      const tries = (fields: object, create_tags: string[]) =>
+        accept(public_id, { drafts: [{ draft_id, fields: { name: 'Screw', ...fields } }], create_tags, mode })
+      const refused = await tries({ placement: { kind: 'location', id: gone } }, names)
+      expectError(refused, 422, 'validation_failed')
+      expect(Details.parse(refused.error.details)[0]?.path).toBe('drafts.0.fields.placement.id')
+      const tags = async () => JSON.stringify((await page.send('GET', '/taxonomy/tags?limit=200')).data)
+      for (const name of names) expect(await tags()).not.toContain(name)
+      const taken = await tries({}, [`New ${mode}`, `New ${mode}`])
+      expect(Details.parse(taken.error.details)[0]?.path).toBe('create_tags.1')
+      expect(await tags()).not.toContain(`New ${mode}`)
+      expect((await tries({}, names)).status).toBe(200)
+      for (const name of names) expect(await tags()).toContain(name)
+    },
+  )
+
   it('AN5 a refusal names the field of the draft', async () => {
     const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
     const { public_id, drafts } = await suggests({ text: 'Glue\nTape', several: true })

@@ -84,6 +84,7 @@ describe('M8 a guest link', () => {
       name: 'Cellar',
       kind: 'location',
       id: cellar,
+      photos: true,
       created_by: { user_id: idOf(ada), name: 'ada' },
       created_at: '2026-11-20T10:00:00.000Z',
       expires_at: '2026-12-20T10:00:00.000Z',
@@ -99,7 +100,13 @@ describe('M8 a guest link', () => {
       name: 'Cellar',
       household: { name: 'Home' },
       expires_at: '2026-12-20T10:00:00.000Z',
-      place: { kind: 'location', public_id: cellar, name: 'Cellar', description: 'Down the stairs' },
+      place: {
+        kind: 'location',
+        public_id: cellar,
+        name: 'Cellar',
+        description: 'Down the stairs',
+        photos: [],
+      },
       contents: { items: 1, containers: 0, places: 1 },
     })
     const records = stowage.running?.services.accounts.read((view) => view.all('guest_links'))
@@ -115,7 +122,16 @@ describe('M8 a guest link', () => {
     const inBox = { kind: 'container', public_id: box, name: 'Box' }
     expect(answer.data).toEqual({
       contents: [
-        { type: 'item', public_id: lamp, name: 'Lamp', description: null, quantity: 1, unit: null, path: [] },
+        {
+          type: 'item',
+          public_id: lamp,
+          name: 'Lamp',
+          description: null,
+          quantity: 1,
+          unit: null,
+          path: [],
+          photos: [],
+        },
         {
           type: 'container',
           public_id: box,
@@ -124,6 +140,7 @@ describe('M8 a guest link', () => {
           quantity: null,
           unit: null,
           path: [onShelf],
+          photos: [],
         },
         {
           type: 'item',
@@ -133,6 +150,7 @@ describe('M8 a guest link', () => {
           quantity: 2,
           unit: 'pcs',
           path: [onShelf, inBox],
+          photos: [],
         },
       ],
       next_cursor: null,

@@ -93,7 +93,8 @@ describe.each(FIELDS)('I63 a browser that prefers $language', ({ field, language
     await ada.does('item.move', { public_id: oil, ...inside })
     const { data } = await ada.api('POST', '/household/guest-links', { kind: 'location', id: cellar })
     const visitor = visitorOf(stowage)
-    const place = await visitor.get(pathOf(String(data.link)))
+    // In a browser of its own: it leads a guest from a label to the page of the link.
+    const place = await visitorOf(stowage).get(pathOf(String(data.link)))
     const number = { en: '1,234.5 l', de: '1.234,5 l', fr: '1\u202f234,5 l', es: '1234,5 l' }[language]
     const { kinds } = texts.thing
     expectLanguage(place, texts.guest.of(kinds.location, 'Home'), kinds.container, number)

@@ -26,9 +26,11 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
   const make = useSubmit(async (form) => {
     if (!place) return setPicking(true)
     const { kind, public_id: id } = place
-    const expires_in_days = Number(new FormData(form).get('days'))
+    const filled = new FormData(form)
+    const expires_in_days = Number(filled.get('days'))
+    const photos = filled.has('photos')
     const done = await attempt(async () => {
-      const wish = { household_id, kind, id, expires_in_days }
+      const wish = { household_id, kind, id, expires_in_days, photos }
       const answer = await api('POST', '/api/v1/household/guest-links', wish)
       const public_id = textOf(field(answer, 'guest_link'), 'public_id')
       setGiven({ public_id, name: place.name, link: textOf(answer, 'link') })
@@ -62,6 +64,10 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
           </button>
         </div>
         <Expiry days={[1, 7, 30, 365]} chosen={30} />
+        <label class="check">
+          <input type="checkbox" name="photos" checked />
+          <span>{text('guests.photos')}</span>
+        </label>
         <button type="submit" class="button button-main">
           <Icon name="link" />
           {text('guests.make')}

@@ -71,6 +71,7 @@ export const errorsOfHouseholds: Readonly<Record<string, Provocations>> = {
   'invitations.accept': { not_found: () => ({ body: { token: 'x' } }), conflict: () => ({}) },
   'guest.get': { not_found: () => ({ body: { token: 'x' } }) },
   'guest.contents': { not_found: () => ({ body: { token: 'x' } }) },
+  'guest.photo': { not_found: () => ({ body: { token: 'x', photo: uuid7(), variant: 'thumb' } }) },
   'items.notes': {
     // A device wrote under the very number that this request writes by: after a beginning that nobody has seen.
     async notes_invalid({ home }) {
