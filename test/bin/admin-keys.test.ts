@@ -226,23 +226,27 @@ it('I56 can be killed in the middle: each text opens, and the next run completes
         ),
     )
 
-  const child = startCli(['admin', 'keys', 'rotate', '--yes'], { STOWAGE_DATA: data })
-  // Each transaction of another process changes the version; two of them are far from the end.
-  for (let [seen, version] = [0, service.version]; seen < 2; await delay(1)) {
-    if (child.exitCode !== null) throw new Error('the command ended before it was killed')
-    if (service.version !== version) seen++
-    version = service.version
+  let [keys, after] = [1, 0]
+  // On a busy machine the command can end before it is killed. Then the next one replaces the key once more.
+  for (; after === 0; keys++) {
+    const child = startCli(['admin', 'keys', 'rotate', '--yes'], { STOWAGE_DATA: data })
+    const closed = once(child, 'close')
+    // Each transaction of another process changes the version; two of them are far from the end.
+    for (let [seen, version] = [0, service.version]; seen < 2 && child.exitCode === null; await delay(1)) {
+      if (service.version !== version) seen++
+      version = service.version
+    }
+    child.kill('SIGKILL')
+    await closed
+    expect([0, null]).toContain(child.exitCode)
+    after = stale()
   }
-  child.kill('SIGKILL')
-  await once(child, 'close')
-  const after = stale()
-  expect(after).toBeGreaterThan(0)
   expect(after).toBeLessThan(FACTORS)
   expect(opens()).toBe(true)
   const done = await stowageHere(['admin', 'keys', 'rotate', '--yes', '--json'], { STOWAGE_DATA: data })
   expect(JSON.parse(done.out)).toMatchObject({ key: 'continued', authenticators: after, unreadable: 0 })
   expect(stale()).toBe(0)
   expect(opens()).toBe(true)
-  expect(readFileSync(join(data, 'secret.key'), 'utf8').trim().split('\n')).toHaveLength(2)
+  expect(readFileSync(join(data, 'secret.key'), 'utf8').trim().split('\n')).toHaveLength(keys)
   service.close()
 })

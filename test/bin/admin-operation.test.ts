@@ -48,7 +48,7 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   expect(await cli('admin', 'incident', 'update', public_id, 'Better.')).toMatchObject({ code: 0 })
   expect(await cli('admin', 'incident', 'resolve', public_id, 'Over.')).toMatchObject({ code: 0 })
   expect((await cli('admin', 'incident', 'list')).out).toContain('resolved')
-  const window = ['--from', '2027-12-01T20:00', '--to', '2027-12-01T21:00']
+  const window = ['--from', '2099-12-01T20:00', '--to', '2099-12-01T21:00']
   expect(await cli('admin', 'maintenance', 'announce', 'A new disk', ...window)).toMatchObject({ code: 0 })
   expect((await cli('admin', 'maintenance', 'list')).out).toContain('A new disk')
   const backwards = await cli(

@@ -42,7 +42,7 @@ it('K2 a backup of the server through SIGKILL is complete or absent, and the nex
     return complete.length
   }
   let interrupted = 0
-  for (const delay_ms of some(DELAYS, 1)) {
+  const round = async (delay_ms: number) => {
     for (;;) {
       const before = all()
       while (all().every((name) => before.includes(name))) await pause(1)
@@ -56,7 +56,9 @@ it('K2 a backup of the server through SIGKILL is complete or absent, and the nex
       await listed()
     })
   }
-  expect(interrupted).toBeGreaterThan(0)
+  for (const delay_ms of some(DELAYS, 1)) await round(delay_ms)
+  // On a busy machine each backup can be complete before its server ends.
+  while (interrupted === 0) await round(0)
   await soon(() => server.log()).toContain('the backup is complete')
   expect(await listed()).toBeGreaterThan(0)
   await soon(unfinished).toEqual([])

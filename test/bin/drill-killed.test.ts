@@ -34,7 +34,7 @@ it('AO1 a drill through SIGKILL begins again by itself, leaves no scratch folder
   const manifest = await readFile(join(path, 'manifest.json'), 'utf8')
 
   let interrupted = 0
-  for (const delays of some(ROUNDS, 0)) {
+  const round = async (delays: readonly number[]) => {
     const public_id = uuid7()
     /** Begins the drill; the same id is the same drill. */
     const drill = async () =>
@@ -64,5 +64,7 @@ it('AO1 a drill through SIGKILL begins again by itself, leaves no scratch folder
     expect(await readFile(join(path, 'manifest.json'), 'utf8')).toBe(manifest)
     expect((await verifyBackup(path)).problems).toEqual(parts.map(() => null))
   }
-  expect(interrupted).toBeGreaterThan(0)
+  for (const delays of some(ROUNDS, 0)) await round(delays)
+  // On a busy machine each drill can be over before its server ends.
+  while (interrupted === 0) await round([0])
 })

@@ -47,14 +47,14 @@ it('AE7 an export through SIGKILL is complete, or interrupted and without a file
     return lines(items).length
   }
   let interrupted = 0
-  for (const delay_ms of some(DELAYS, 1)) {
+  const round = async (delay_ms: number) => {
     const { public_id } = await begin()
     await pause(delay_ms)
     await server.killed()
     const found = await look(public_id)
     if (found.state === 'done') {
       expect(await namesIn(public_id)).toBe(THINGS)
-      continue
+      return
     }
     interrupted++
     expect(found).toMatchObject({
@@ -64,7 +64,9 @@ it('AE7 an export through SIGKILL is complete, or interrupted and without a file
     await soon(() => readdirSync(join(folder, public_id))).toEqual(['job.json'])
     expect(existsSync(join(folder, public_id, 'export'))).toBe(false)
   }
-  expect(interrupted).toBeGreaterThan(0)
+  for (const delay_ms of some(DELAYS, 1)) await round(delay_ms)
+  // On a busy machine each export can be over before its server ends.
+  while (interrupted === 0) await round(0)
   const { public_id } = await begin()
   for (let state = 'queued'; state !== 'done'; state = (await look(public_id)).state) {
     expect(['queued', 'running']).toContain(state)

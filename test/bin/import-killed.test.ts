@@ -20,8 +20,9 @@ it('AI2, AI3, AI6 an import and its undo continue by themselves through SIGKILL,
     { length: ROWS },
     (_, i) => `Thing ${i},Room ${i % 40} / Shelf ${i % 6},SN-${i},"a, b"`,
   )
+  let others_made = 0
   const table = `name,place,serial number,tags\n${lines.join('\n')}\n`
-  for (const [round, delays] of some(ROUNDS, 0).entries()) {
+  const round = async (delays: readonly number[]) => {
     const id = await imports.upload('things.csv', table)
     expect(await imports.through(id, 'dry-run', everything ? [40] : [])).toMatchObject({
       state: 'ready',
@@ -29,7 +30,7 @@ it('AI2, AI3, AI6 an import and its undo continue by themselves through SIGKILL,
       summary: { rows: ROWS, created: ROWS },
     })
     // Others change the household, so the plan follows it: that is interrupted too.
-    const others = await imports.upload('other.csv', `name\nOther ${round}\n`)
+    const others = await imports.upload('other.csv', `name\nOther ${++others_made}\n`)
     await imports.through(others, 'dry-run', [])
     await imports.through(others, 'confirm', [])
     expect(await imports.through(id, 'confirm', delays)).toMatchObject({
@@ -42,5 +43,7 @@ it('AI2, AI3, AI6 an import and its undo continue by themselves through SIGKILL,
     await imports.through(others, 'undo', [])
     expect(await imports.things()).toBe(0)
   }
-  expect(imports.interrupted).toBeGreaterThan(1)
+  for (const delays of some(ROUNDS, 0)) await round(delays)
+  // On a busy machine a step can be over before its server ends.
+  while (imports.interrupted < 2) await round([0, 0])
 })

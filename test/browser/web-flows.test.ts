@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await saved(page)
     await page.goto(`${stowage.url}/items`)
     await page.getByText('2 things').waitFor()
-    expect(await page.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(2)
     expect(troubles).toEqual([])
   })
 

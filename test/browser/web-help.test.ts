@@ -179,7 +179,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await panel()
       .getByText(/^The access to “.*” has ended\.$/)
       .waitFor()
-    expect(await panel().getByText('Look', { exact: true }).count()).toBe(0)
+    await expect.poll(() => panel().getByText('Look', { exact: true }).count()).toBe(0)
     await page.goto(`${stowage.url}/help`)
     await page.getByRole('link', { name: /No photos.*Waiting for you/ }).click()
     await page.getByText('Update the app.').waitFor()

@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await page.keyboard.press('Enter')
     await line('maintenance', 'New disk').waitFor()
     // The form is empty again, for the next one.
-    expect(await panel('maintenance').getByLabel('What is done').inputValue()).toBe('')
+    await expect.poll(() => panel('maintenance').getByLabel('What is done').inputValue()).toBe('')
     const visitor = await context.newPage()
     await visitor.goto(`${stowage.url}/status`)
     await visitor.getByText('New disk').waitFor()

@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     expect(new URL(page.url()).search).toBe('')
     expect(new URL(page.url()).pathname).toBe('/usage')
     await part('Invoices').getByRole('link', { name: 'View invoice A-1' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Choose Club' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Choose Club' }).count()).toBe(0)
     await pictures(page, 'usage-paid')
   })
 
@@ -150,7 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
     await payments.getByText('Given: club. A school club').waitFor()
     // Two taps give it once, and the form is empty again.
     expect(await payments.getByText('Given: club. A school club').count()).toBe(1)
-    expect(await quotas.getByLabel('Reason').inputValue()).toBe('')
+    await expect.poll(() => quotas.getByLabel('Reason').inputValue()).toBe('')
     expect(await barriersInVariants(page)).toEqual([])
     await payments.getByRole('button', { name: /^End what/ }).click()
     await payments.getByText('Given: club. A school club').waitFor({ state: 'detached' })

@@ -7,6 +7,8 @@ import type { Round } from './round.ts'
 
 /** So often is a request sent whose token is refused. */
 const MAX_TRIES = 4
+/** Time, in ms, from a lost connection to the end of its process on a busy machine. Only a server that lives is waited for so long. */
+const GONE_MS = 30_000
 const MOBILE = '/api/v1/mobile'
 const PASSWORD = 'tangerine bicycle orbit'
 
@@ -130,7 +132,7 @@ export class Site {
 
   /** The same, for whoever has just lost a connection: that is cut a moment before the process has ended. */
   async isGone(): Promise<boolean> {
-    for (let i = 0; i < 100 && !this.ended; i++) await delay(10)
+    for (let end = performance.now() + GONE_MS; performance.now() < end && !this.ended; ) await delay(10)
     return this.ended
   }
 

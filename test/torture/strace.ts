@@ -36,6 +36,9 @@ function probe(): string | null {
   return `it takes strace (Debian: apt-get install strace) and the right to trace processes (${reason})`
 }
 
+/** Time, in ms, that strace may take on a busy machine to write how the threads of an ended process ended. */
+const END_MS = 60_000
+
 let logs = 0
 
 /** The log of each thread has a file of its own, so that no call is torn in two. */
@@ -113,7 +116,7 @@ export function launch(
     // Detached, so that the process is the child that was started; all other calls run at full speed.
     under: ['strace', '-D', '-q', '--seccomp-bpf', ...args, ...logs.args(paths)],
     async log() {
-      for (let i = 0; i < 500 && !logs.complete; i++) await delay(10)
+      for (let end = performance.now() + END_MS; performance.now() < end && !logs.complete; ) await delay(10)
       assert.ok(logs.complete, 'strace did not end')
       return logs.read()
     },

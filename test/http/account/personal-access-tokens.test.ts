@@ -212,7 +212,7 @@ it('K6 after the accounts are restored no personal access token is good', async 
   const { stowage, ada } = await home()
   const { token } = await makes(ada)
   const { data, backup } = stowage.config
-  const now = () => new Date().toISOString()
+  const now = () => stowage.clock.now().toISOString()
   const { path } = await createBackup({ data, folder: backup.folder, occasion: 'manual', program: '1', now })
   expect((await asks(stowage, token)).status).toBe(200)
   await stowage.stop()

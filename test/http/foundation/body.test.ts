@@ -204,12 +204,11 @@ test('bytes, whole and as a stream', async () => {
 test('a connection lost in the middle of a body is not a crash', async () => {
   const { port, log, close } = await serve([strict])
   const socket = connect(port, '127.0.0.1')
-  socket.write(
-    'POST /api/v1/strict HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na',
-  )
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const part =
+    'POST /api/v1/strict HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na'
+  await new Promise((resolve) => socket.write(part, resolve))
   socket.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => log.some((line) => line.msg === 'request')).toBe(true)
   await close()
   expect(log.filter((line) => line.level === 50)).toEqual([])
   expect(log.find((line) => line.msg === 'request')).toMatchObject({ aborted: true })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { publicRoutes } from '../../../http/index.ts'
+import { withResolvers } from '../../../platform/index.ts'
 import { crash, createItem, echo, readItem, strict } from './routes.ts'
 import { rawEnvelope, rawRequest, refusal, serve } from './support.ts'
 
@@ -222,13 +223,17 @@ test('oddities that node would answer by itself', async () => {
 })
 
 test('closing lets a request finish, and takes no more', async () => {
+  const begun = withResolvers<void>()
   const slow = {
     ...readItem,
-    handler: async () => sleep(200, { item: '1', limit: 1, archived: null, kind: 'one' }),
+    handler: async () => {
+      begun.resolve()
+      return sleep(200, { item: '1', limit: 1, archived: null, kind: 'one' })
+    },
   }
   const { send, close } = await serve([slow])
   const answer = send('GET', '/api/v1/items/1')
-  await sleep(50)
+  await begun.promise
   await Promise.all([close(), expect(answer).resolves.toMatchObject({ status: 200 })])
   await expect(send('GET', '/api/v1/items/1')).rejects.toThrow()
 })

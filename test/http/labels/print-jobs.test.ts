@@ -66,12 +66,11 @@ const started = async (body: Record<string, unknown>, headers: Record<string, st
 const look = async (id: string) =>
   Job.parse((await browser.send('GET', `/labels/print-jobs/${id}`)).data.print_job)
 const done = async (id: string) => {
-  for (let tries = 0; tries < 400; tries++) {
+  for (;;) {
     const job = await look(id)
     if (['done', 'failed', 'cancelled'].includes(job.state)) return job
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('the job takes too long')
 }
 const download = async (id: string) => {
   const url = `${stowage.url}/api/v1/labels/print-jobs/${id}/download`

@@ -7,7 +7,7 @@ import { type Phone, type TestStowage, testStowage } from '../../support/stowage
 /** Backs up, and gives the way back: stops the server, restores, and starts it again. */
 async function backedUp(stowage: TestStowage): Promise<(household_id?: string) => Promise<void>> {
   const { data, backup } = stowage.config
-  const now = () => new Date().toISOString()
+  const now = () => stowage.clock.now().toISOString()
   const made = { data, folder: backup.folder, occasion: 'manual', program: '1', now } as const
   const { path } = await createBackup(made)
   return async (household_id) => {

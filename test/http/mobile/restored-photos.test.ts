@@ -51,7 +51,7 @@ it.each([
     })
   if (after === 'stored') await attach()
   const { data, backup } = server.config
-  const now = () => new Date().toISOString()
+  const now = () => server.clock.now().toISOString()
   const { path } = await createBackup({
     ...{ data, folder: backup.folder, occasion: 'manual', program: '1', now },
   })

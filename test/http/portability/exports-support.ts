@@ -35,12 +35,11 @@ export async function look(browser: Browser, public_id: string): Promise<Export>
 
 /** An export once it is over. */
 export async function over(browser: Browser, public_id: string): Promise<Export> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (;;) {
     const found = await look(browser, public_id)
     if (!['queued', 'running'].includes(found.state)) return found
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('the export takes too long')
 }
 
 /** Downloads the file of an export. */

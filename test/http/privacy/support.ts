@@ -27,12 +27,11 @@ export async function requestsOf(page: Browser): Promise<Request[]> {
 export async function readyExport(page: Browser): Promise<Request> {
   const { public_id } = await asks(page, 'account_export')
   const find = async () => (await requestsOf(page)).find((each) => each.public_id === public_id)
-  for (let look = 0; look < 200; look++) {
+  for (;;) {
     const found = await find()
     if (found?.state === 'done') return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('the export is not ready')
 }
 
 /** Lets days pass, and carries out what is due. */

@@ -159,7 +159,7 @@ it('K6 after the accounts are restored no browser is signed in', async () => {
   await stowage.register('ada')
   const browser = await stowage.browse('ada')
   const { data, backup } = stowage.config
-  const now = () => new Date().toISOString()
+  const now = () => stowage.clock.now().toISOString()
   const { path } = await createBackup({ data, folder: backup.folder, occasion: 'manual', program: '1', now })
   await stowage.stop()
   await restoreBackup({ backup: path, data, now, newId: uuid7 })
@@ -178,7 +178,7 @@ it('K6 after the accounts are restored invitations are over, and revoked guest l
   const [kept, revoked] = [await gives(), await gives()]
   const { token } = (await ada.api('POST', '/household/invitations', { role: 'member' })).data
   const { data, backup } = stowage.config
-  const now = () => new Date().toISOString()
+  const now = () => stowage.clock.now().toISOString()
   const { path } = await createBackup({ data, folder: backup.folder, occasion: 'manual', program: '1', now })
   expect((await ben.api('POST', '/invitations/accept', { token })).status).toBe(200)
   const { public_id } = revoked.guest_link as { public_id: string }
