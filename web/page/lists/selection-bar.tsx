@@ -155,5 +155,7 @@ function labelsHref(things: readonly ThingRef[]): string {
     const chosen = ids(collection).slice(0, MAX_PRINTED)
     if (chosen.length > 0) search.set(collection, chosen.join(','))
   }
+  // The page says that it got only some of them.
+  if (things.length > MAX_PRINTED) search.set('of', String(things.length))
   return `/labels?${search}`
 }

@@ -160,8 +160,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
                 if (found !== null) setName((now) => (now.trim() === '' ? found : now))
                 // Not from a field that the person has gone on to.
                 const { activeElement } = document
-                if (isOnPage(activeElement) || activeElement?.id === 'add-code')
-                  nameField.current?.focus()
+                if (isOnPage(activeElement) || activeElement?.id === 'add-code') nameField.current?.focus()
               }}
             />
             <KeptChoices onDone={() => nameField.current?.focus()} />
