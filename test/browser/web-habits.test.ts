@@ -182,6 +182,12 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.getByRole('treeitem', { name: 'Attic' }).getByRole('link').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
     await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('content')
+    await follow(page, '/settings', 'Settings')
+    const link = page.getByRole('button', { name: 'Send me a link that confirms the address' })
+    // It is off while it works, and takes no focus then.
+    await link.press('Enter')
+    await page.locator('.toast').waitFor()
+    await expect.poll(focused).toBe('Send me a link that confirms the address')
   })
 
   it('search with two words, and still see what was found when that is no question', async () => {

@@ -5,6 +5,9 @@ const MAX_HAD = 12
 /** Where the last of them was when it had the focus. */
 let was = { path: '', list: null as Element | null, at: 0 }
 
+/** A button that was pressed and is off meanwhile: a browser takes the focus from it. */
+let busy: HTMLElement | undefined
+
 /** Whether nothing on the page has the focus, but the page. */
 export function isOnPage(element: EventTarget | null): boolean {
   return element === document.body || (element instanceof Element && element.id === 'content')
@@ -24,14 +27,26 @@ export function keepFocus(): void {
   const changes = new MutationObserver(() => {
     // In another task: to give it, the browser lays out the page.
     if (isLost()) setTimeout(giveOn)
+    const latest = had.at(-1)
+    if (latest?.matches(':disabled')) busy = latest
+    else if (busy !== undefined && busy === latest) setTimeout(giveBack)
   })
-  changes.observe(document.body, { childList: true, subtree: true })
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+}
+
+function isNowhere(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body
 }
 
 function isLost(): boolean {
-  const { activeElement } = document
-  if (activeElement !== null && activeElement !== document.body) return false
-  return had.length > 0 && had.at(-1)?.isConnected === false
+  return isNowhere() && had.length > 0 && had.at(-1)?.isConnected === false
+}
+
+/** Gives the focus back to a button that works again. */
+function giveBack(): void {
+  if (isNowhere()) busy?.focus({ preventScroll: true })
+  busy = undefined
 }
 
 /** Gives the focus to the row that is now in the place of one that went, to the last element that is still there, or to the page. */
