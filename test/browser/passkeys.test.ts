@@ -45,6 +45,7 @@ async function usesPhone(page: Page, code: () => string): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Codes by SMS' }) })
   await panel.getByText('for the number that ends in 78').waitFor()
+  page.once('dialog', (sure) => void sure.accept())
   await panel.getByRole('button', { name: 'Remove' }).click()
   // What the account has now must be proven again: the password alone is not enough.
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -197,6 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.waitForURL(`${url}/`)
     await page.goto(`${url}/settings`)
     await page.getByText('ada@example.org').first().waitFor()
+    page.once('dialog', (sure) => void sure.accept())
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
     await proof.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Remove Laptop' }).waitFor({ state: 'detached' })

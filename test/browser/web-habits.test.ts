@@ -160,6 +160,36 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     }
   })
 
+  it('archive and take back by keys, and have the focus after what had it is gone', async () => {
+    await follow(page, '/items', 'Things')
+    await page.getByText('33 things').waitFor()
+    await page.locator('main a[href^="/items/"]', { hasText: 'Box of A0' }).focus()
+    await page.keyboard.press('x')
+    await page.getByRole('status').filter({ hasText: '1 selected' }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('32 things').waitFor()
+    // The row that is now in its place.
+    await expect.poll(focused).toContain('Box of A26')
+    await page.keyboard.press('Control+z')
+    await page.getByText('33 things').waitFor()
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+    await expect.poll(focused).toContain('Box of A26')
+    await follow(page, '/places', 'Places')
+    await page.getByRole('button', { name: 'New location' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Name' }).press('Escape')
+    await expect.poll(focused).toBe('New location')
+    await page.getByRole('treeitem', { name: 'Attic' }).getByRole('link').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Attic' }).waitFor()
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('content')
+    await follow(page, '/settings', 'Settings')
+    const link = page.getByRole('button', { name: 'Send me a link that confirms the address' })
+    // It is off while it works, and takes no focus then.
+    await link.press('Enter')
+    await page.locator('.toast').waitFor()
+    await expect.poll(focused).toBe('Send me a link that confirms the address')
+  })
+
   it('search with two words, and still see what was found when that is no question', async () => {
     await follow(page, '/search', 'Search')
     await page.getByRole('searchbox').pressSequentially('long rope')

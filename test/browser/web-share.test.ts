@@ -134,7 +134,15 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await tokens.getByLabel('Name of the program').fill('Script')
     await tokens.getByRole('button', { name: 'Create token' }).click()
     expect(await tokens.locator('.given-link').textContent()).toMatch(/^stowage_pat_/)
-    await tokens.getByRole('button', { name: 'Revoke the token Script' }).click()
+    const revoke = tokens.getByRole('button', { name: 'Revoke the token Script' })
+    const asked = ada.waitForEvent('dialog')
+    const pressed = revoke.click()
+    const dialog = await asked
+    expect(dialog.message()).toMatch(/^Revoke the token Script\?/)
+    await dialog.dismiss()
+    await pressed
+    ada.once('dialog', (again) => void again.accept())
+    await revoke.click()
     await ada.getByText('The token is revoked').waitFor()
 
     // A member who is removed loses the household at once.

@@ -182,3 +182,12 @@ it('finds the records that values name, each once', () => {
   }
   expect(values.idsIn(events.readEvents(answer(change))).sort()).toEqual([CELLAR, GARAGE, TAG])
 })
+
+it('names the values of a closed list', () => {
+  const filled = {
+    collection: 'containers',
+    before: { fill_status: 'unknown' },
+    after: { fill_status: 'nearly_full' },
+  }
+  expect(lines(filled)).toEqual(['Fill level: Unknown -> Nearly full'])
+})

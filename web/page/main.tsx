@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { whenProofRequired, whenRefused } from './api.ts'
 import { App, preloadPage } from './app.tsx'
 import { call, noteChange, status } from './engine.ts'
+import { keepFocus } from './kept-focus.ts'
 import { startTitle } from './page-title.ts'
 import { isForWantOfRoom, noRoom } from './room.ts'
 import { address, go, startRouter } from './router.ts'
@@ -25,6 +26,7 @@ import { takeOver } from './version.ts'
 showTheme()
 startRouter()
 startTitle()
+keepFocus()
 preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./gone.ts')).forgetGone(...given))
 whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { isOnPage } from './kept-focus.ts'
 import { singleKeys } from './keys.ts'
 import { go, href, type PageName } from './router.ts'
 import type { TextKey } from './texts/text.ts'
+import { undoShown } from './toasts.ts'
 
 /** What is open over the page. */
 export const overlay = signal<'palette' | 'keys' | null>(null)
@@ -49,6 +51,7 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
       title: 'keys.everywhere',
       shortcuts: [
         { keys: ['Ctrl K'], label: 'palette.title' },
+        { keys: ['Ctrl Z'], label: 'toast.undo' },
         { keys: ['?'], label: 'keys.title' },
         ...pageKeys.map(({ key, label }) => ({ keys: [key], label })),
         { keys: ['Escape'], label: 'keys.close' },
@@ -69,6 +72,8 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
         { keys: ['m'], label: 'keys.move_selected' },
         { keys: ['t'], label: 'keys.tag_selected' },
         { keys: ['e'], label: 'keys.edit_selected' },
+        { keys: ['p'], label: 'keys.print_selected' },
+        { keys: ['a'], label: 'keys.archive_selected' },
         { keys: ['Escape'], label: 'things.clear' },
       ],
     },
@@ -95,7 +100,10 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
 
 /** Whether keys of an element belong to it: it is a field, or a dialog is open. Or single letters are no shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (!singleKeys.value) return true
+  return !singleKeys.value || isInField(target)
+}
+
+function isInField(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
@@ -112,13 +120,15 @@ export function useShortcuts(): void {
         overlay.value = overlay.value === 'palette' ? null : 'palette'
         return
       }
+      // Fields take back what is typed in them.
+      if (isUndo(event) && !isInField(event.target) && undoShown()) event.preventDefault()
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const sequence = event.timeStamp - afterG < SEQUENCE_MS
       afterG = Number.NEGATIVE_INFINITY
       if (event.key === '?') overlay.value = 'keys'
       else if (sequence && goByKey(pagesAfterG, event.key)) event.preventDefault()
       else if (event.key === 'g') afterG = event.timeStamp
-      else if (event.key === 'j' && event.target === document.body) focusFirstRow(event)
+      else if (event.key === 'j' && isOnPage(event.target)) focusFirstRow(event)
       else if (goByKey(pageKeys, event.key)) event.preventDefault()
     }
     addEventListener('keydown', onKey)
@@ -143,6 +153,10 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
+
+function isUndo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z'
 }
 
 function goByKey(keys: readonly PageKey[], key: string): boolean {

@@ -23,13 +23,33 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a message in place of the last one. */
 export function toast(message: Toast): void {
-  clearTimeout(timer)
   shown.value = message
-  if (message.stays) return
+  releaseToast()
+}
+
+/** Keeps the message for as long as a person is at it. */
+export function holdToast(): void {
+  clearTimeout(timer)
+}
+
+/** Lets the message go after its time, which begins now. */
+export function releaseToast(): void {
+  clearTimeout(timer)
+  const message = shown.peek()
+  if (!message || message.stays) return
   timer = setTimeout(closeToast, message.undo ? STAYS_UNDO_MS : STAYS_MS)
 }
 
 /** Closes the message. */
 export function closeToast(): void {
   shown.value = null
+}
+
+/** Takes back what the message is about. False when it is about nothing that can be taken back. */
+export function undoShown(): boolean {
+  const undo = shown.peek()?.undo
+  if (!undo) return false
+  closeToast()
+  void undo()
+  return true
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { keepDraft, keptDraft } from '../drafts.ts'
+import { isOnPage } from '../kept-focus.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 
@@ -36,7 +37,7 @@ export function WordsForm({
     }
     // Not from a field that the person has gone on to.
     const { activeElement } = document
-    if (activeElement === document.body || form.contains(activeElement)) area?.focus({ preventScroll: true })
+    if (isOnPage(activeElement) || form.contains(activeElement)) area?.focus({ preventScroll: true })
   })
   return (
     <form class="ticket-form" onSubmit={send}>

@@ -1,4 +1,4 @@
-import { fieldLabel } from '../lists/field-labels.ts'
+import { choiceLabel, fieldLabel } from '../lists/field-labels.ts'
 import { day, isTextKey, number, text } from '../texts/text.ts'
 import type { Change, Event } from './events.ts'
 
@@ -22,7 +22,7 @@ export function changeLines(change: Change, names: Readonly<Record<string, strin
   return change.fields.flatMap(({ field, before, after }) => {
     if (field === 'custom_fields') return customLines(before, after)
     if (!isTold(field)) return []
-    const [old, now] = [valueText(before, names), valueText(after, names)]
+    const [old, now] = [fieldText(field, before, names), fieldText(field, after, names)]
     return old === now ? [] : [{ label: fieldLabel(field), before: old, after: now }]
   })
 }
@@ -52,6 +52,11 @@ function namedIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namedIn)
   const id = entriesOf(value).find(([name]) => name === 'id')?.[1]
   return typeof id === 'string' ? [id] : []
+}
+
+/** The value of a field. That of a closed list has a name of its own. */
+function fieldText(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
+  return valueText(typeof value === 'string' ? choiceLabel(field, value) : value, names)
 }
 
 /** A value as people read it; empty for nothing. */

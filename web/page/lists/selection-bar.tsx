@@ -4,6 +4,7 @@ import type { Act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { PlacePicker } from '../parts/place-picker.tsx'
+import { go } from '../router.ts'
 import { useKeys } from '../shortcuts.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany, batch } from './batch.ts'
@@ -44,12 +45,20 @@ export function SelectionBar({
   const count = things.length
   const all = Math.min(total, MAX_SELECTED)
   const isWorking = batch.value !== null
+  const archive = async () => {
+    const acts = things.map((thing) => archiving(thing, archived))
+    const key = archived ? 'done.restored_many' : 'done.archived_many'
+    await actOnMany(acts, (done) => ({ key, values: { count: done } }))
+    await settle()
+  }
   useKeys(
     isWorking
       ? {}
       : {
           m: () => setOpen('move'),
           ...(items.length > 0 && { t: () => setOpen('tag'), e: () => setOpen('edit') }),
+          p: () => go(labelsHref(things)),
+          a: () => void archive(),
           Escape: clear,
         },
   )
@@ -78,12 +87,7 @@ export function SelectionBar({
         <Action
           icon={archived ? 'archive-restore' : 'archive'}
           label={text(archived ? 'things.restore' : 'things.archive')}
-          onClick={async () => {
-            const acts = things.map((thing) => archiving(thing, archived))
-            const key = archived ? 'done.restored_many' : 'done.archived_many'
-            await actOnMany(acts, (done) => ({ key, values: { count: done } }))
-            await settle()
-          }}
+          onClick={() => void archive()}
         />
       </span>
       {open === 'move' && (
@@ -151,5 +155,7 @@ function labelsHref(things: readonly ThingRef[]): string {
     const chosen = ids(collection).slice(0, MAX_PRINTED)
     if (chosen.length > 0) search.set(collection, chosen.join(','))
   }
+  // The page says that it got only some of them.
+  if (things.length > MAX_PRINTED) search.set('of', String(things.length))
   return `/labels?${search}`
 }

@@ -3,6 +3,7 @@ import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import { type Act, act, actOnAll, call, newId, openNow, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { isOnPage } from '../kept-focus.ts'
 import { lazyPage } from '../lazy.tsx'
 import { MAX_QUANTITY } from '../parts/amounts.ts'
 import { CodeField } from '../parts/code-field.tsx'
@@ -159,8 +160,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
                 if (found !== null) setName((now) => (now.trim() === '' ? found : now))
                 // Not from a field that the person has gone on to.
                 const { activeElement } = document
-                if (activeElement === document.body || activeElement?.id === 'add-code')
-                  nameField.current?.focus()
+                if (isOnPage(activeElement) || activeElement?.id === 'add-code') nameField.current?.focus()
               }}
             />
             <KeptChoices onDone={() => nameField.current?.focus()} />

@@ -33,6 +33,8 @@ export function LabelsPage({ query }: { readonly query: URLSearchParams }) {
     })
   }
   const { sheet } = choice
+  const given = givenIds(query).length
+  const selected = Number(query.get('of') ?? 0)
   const onPage = sheet?.layout ? sheet.layout.columns * sheet.layout.rows : 0
   const rows = useAnswer('label_rows', { ids: targets.ids })
   const chosen = rows?.map(({ target }) => target) ?? []
@@ -55,6 +57,11 @@ export function LabelsPage({ query }: { readonly query: URLSearchParams }) {
       {offline && (
         <p class="note note-warn" role="status">
           {text('labels.offline')}
+        </p>
+      )}
+      {selected > given && (
+        <p class="note note-warn" role="status">
+          {text('labels.first_of', { count: given, total: selected })}
         </p>
       )}
       {!writes && <p class="note">{text('labels.read_only')}</p>}

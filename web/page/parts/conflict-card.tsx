@@ -1,5 +1,6 @@
 import type { ConflictRow } from '../../engine/views/calls.ts'
 import { act } from '../engine.ts'
+import { choiceLabel } from '../lists/field-labels.ts'
 import { usePeople } from '../members/people.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -53,5 +54,5 @@ function shownValue(field: string, value: string): string {
   if (value === '') return text('conflicts.nothing')
   if (value === 'true' || value === 'false') return text(value === 'true' ? 'value.yes' : 'value.no')
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : value
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : choiceLabel(field, value)
 }

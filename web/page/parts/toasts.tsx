@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { closeToast, shown } from '../toasts.ts'
+import { closeToast, holdToast, releaseToast, shown, undoShown } from '../toasts.ts'
 
 /** The message at the edge of the page. A dialog that covers the page shows it, too. */
 export function Toasts() {
@@ -8,17 +8,17 @@ export function Toasts() {
   return (
     <div class="toasts" role="status">
       {toast && (
-        <div class={toast.tone === 'bad' ? 'toast toast-bad' : 'toast'}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: a person who is at it has time
+        <div
+          class={toast.tone === 'bad' ? 'toast toast-bad' : 'toast'}
+          onMouseEnter={holdToast}
+          onMouseLeave={releaseToast}
+          onFocusIn={holdToast}
+          onFocusOut={releaseToast}
+        >
           <span>{toast.text}</span>
           {toast.undo && (
-            <button
-              type="button"
-              class="toast-undo"
-              onClick={() => {
-                closeToast()
-                void toast.undo?.()
-              }}
-            >
+            <button type="button" class="toast-undo" onClick={undoShown}>
               {text(toast.undoes ? 'toast.redo' : 'toast.undo')}
             </button>
           )}

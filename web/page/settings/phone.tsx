@@ -17,6 +17,7 @@ export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
   if (!value || (!value.available && !value.phone)) return null
   const { phone } = value
   const remove = async () => {
+    if (!confirm(text('phone.remove.sure'))) return
     if (await attempt(() => api('DELETE', '/api/v1/security/phone'))) toast({ text: text('phone.removed') })
     reload()
   }

@@ -29,7 +29,8 @@ export function Tokens() {
     if (done && name instanceof HTMLInputElement) name.value = ''
     reload()
   })
-  const revoke = async (public_id: string) => {
+  const revoke = async ({ public_id, name }: { readonly public_id: string; readonly name: string }) => {
+    if (!confirm(text('tokens.revoke.sure', { name }))) return
     const done = await attempt(() => api('DELETE', `/api/v1/personal-access-tokens/${public_id}`))
     if (done && given?.public_id === public_id) setGiven(null)
     if (done) toast({ text: text('tokens.revoked') })
@@ -72,7 +73,7 @@ export function Tokens() {
               type="button"
               class="button"
               aria-label={text('tokens.revoke_of', { name: each.name })}
-              onClick={() => void revoke(each.public_id)}
+              onClick={() => void revoke(each)}
             >
               {text('given.revoke')}
             </button>

@@ -28,7 +28,8 @@ export function WaysIn() {
     keys.reload()
     identities.reload()
   }
-  const remove = async (path: string, done: string) => {
+  const remove = async (path: string, sure: string, done: string) => {
+    if (!confirm(sure)) return
     if (await attempt(() => api('DELETE', path))) toast({ text: done })
     close()
   }
@@ -57,7 +58,11 @@ export function WaysIn() {
                 class="button"
                 aria-label={text('passkeys.remove_of', { name: way.name })}
                 onClick={() =>
-                  void remove(`/api/v1/security/passkeys/${way.public_id}`, text('passkeys.removed'))
+                  void remove(
+                    `/api/v1/security/passkeys/${way.public_id}`,
+                    text('passkeys.remove.sure', { name: way.name }),
+                    text('passkeys.removed'),
+                  )
                 }
               >
                 {text('passkeys.remove')}
@@ -88,7 +93,11 @@ export function WaysIn() {
                   class="button"
                   aria-label={text('providers.unlink_of', { name: way.name })}
                   onClick={() =>
-                    void remove(`/api/v1/security/identities/${way.public_id}`, text('providers.unlinked'))
+                    void remove(
+                      `/api/v1/security/identities/${way.public_id}`,
+                      text('providers.unlink.sure', { name: way.name }),
+                      text('providers.unlinked'),
+                    )
                   }
                 >
                   {text('providers.unlink')}

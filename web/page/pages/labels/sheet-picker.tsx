@@ -105,7 +105,8 @@ export function aboutSheet({ layout, own, roll }: Sheet): string {
   if (own || layout === null) return text('labels.sheet.own')
   const [width, height] = [rounded(layout.label.width), rounded(layout.label.height)]
   if (roll) return text('labels.sheet.roll', { width, height })
-  return text('labels.sheet.about', { columns: layout.columns, rows: layout.rows, width, height })
+  const { columns, rows } = layout
+  return text('labels.sheet.about', { columns, rows, count: columns * rows, width, height })
 }
 
 /** Tenths of a millimetre are what a box of labels says. */
