@@ -4,7 +4,7 @@ import { isOnPage } from './kept-focus.ts'
 import { singleKeys } from './keys.ts'
 import { go, href, type PageName } from './router.ts'
 import type { TextKey } from './texts/text.ts'
-import { undoShown } from './toasts.ts'
+import { turnShown } from './toasts.ts'
 
 /** What is open over the page. */
 export const overlay = signal<'palette' | 'keys' | null>(null)
@@ -52,6 +52,7 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
       shortcuts: [
         { keys: ['Ctrl K'], label: 'palette.title' },
         { keys: ['Ctrl Z'], label: 'toast.undo' },
+        { keys: ['Ctrl Shift Z'], label: 'toast.redo' },
         { keys: ['?'], label: 'keys.title' },
         ...pageKeys.map(({ key, label }) => ({ keys: [key], label })),
         { keys: ['Escape'], label: 'keys.close' },
@@ -121,7 +122,8 @@ export function useShortcuts(): void {
         return
       }
       // Fields take back what is typed in them.
-      if (isUndo(event) && !isInField(event.target) && undoShown()) event.preventDefault()
+      const turned = turnedBy(event)
+      if (turned && !isInField(event.target) && turnShown(turned)) event.preventDefault()
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const sequence = event.timeStamp - afterG < SEQUENCE_MS
       afterG = Number.NEGATIVE_INFINITY
@@ -155,8 +157,10 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [])
 }
 
-function isUndo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z'
+/** What a person wants turned round with the keys that most programs have for it: a change with Ctrl Z, an undo with Shift as well. */
+function turnedBy({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'change' | 'undo' | null {
+  if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return null
+  return shiftKey ? 'undo' : 'change'
 }
 
 function goByKey(keys: readonly PageKey[], key: string): boolean {

@@ -45,10 +45,13 @@ export function closeToast(): void {
   shown.value = null
 }
 
-/** Takes back what the message is about. False when it is about nothing that can be taken back. */
-export function undoShown(): boolean {
-  const undo = shown.peek()?.undo
-  if (!undo) return false
+/**
+ * Takes back what the message is about. `what`: only if it is about a change, or about an undo. False when it is about nothing that can
+ * be taken back, or about the other one.
+ */
+export function turnShown(what?: 'change' | 'undo'): boolean {
+  const { undo, undoes = false } = shown.peek() ?? {}
+  if (!undo || (what !== undefined && undoes !== (what === 'undo'))) return false
   closeToast()
   void undo()
   return true

@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { closeToast, holdToast, releaseToast, shown, undoShown } from '../toasts.ts'
+import { closeToast, holdToast, releaseToast, shown, turnShown } from '../toasts.ts'
 
 /** The message at the edge of the page. A dialog that covers the page shows it, too. */
 export function Toasts() {
@@ -18,7 +18,7 @@ export function Toasts() {
         >
           <span>{toast.text}</span>
           {toast.undo && (
-            <button type="button" class="toast-undo" onClick={undoShown}>
+            <button type="button" class="toast-undo" onClick={() => turnShown()}>
               {text(toast.undoes ? 'toast.redo' : 'toast.undo')}
             </button>
           )}
