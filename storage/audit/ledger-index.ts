@@ -57,6 +57,11 @@ export class LedgerIndex<M extends CollectionMap> {
     }
   }
 
+  /** Whether its tables are there. */
+  get exists(): boolean {
+    return this.since() !== null
+  }
+
   private isBehind(seq: number): boolean {
     const since = this.since()
     // Its tables must be there for those who ask.

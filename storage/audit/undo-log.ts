@@ -1,4 +1,5 @@
 import type { AppliedOperation, CollectionMap } from '../../engine/index.ts'
+import { StorageFullError } from '../errors.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { reading, type Statement } from '../scope/statement.ts'
 import { isoOf } from '../scope/times.ts'
@@ -57,8 +58,16 @@ export class UndoLog<M extends CollectionMap> {
     this.change = reading(database, 'SELECT type, occurred_at FROM operations WHERE operation_id = ?')
   }
 
-  catchUp(): Promise<void> {
-    return this.index.catchUp()
+  /**
+   * Takes in what is missing. On a full disk it stays as far as it is: nothing is accepted there either, and people want to read their
+   * history.
+   */
+  async catchUp(): Promise<void> {
+    try {
+      await this.index.catchUp()
+    } catch (error) {
+      if (!(error instanceof StorageFullError && this.index.exists)) throw error
+    }
   }
 
   /** The facts of the undos of an operation, once the log has caught up. */

@@ -89,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
     await page.goBack()
     await page.getByText('The server cannot be reached').waitFor()
-    expect(await page.locator('main h2').count()).toBe(0)
+    await expect.poll(() => page.locator('main h2').count()).toBe(0)
     await page.evaluate('globalThis.fetch = fetchBefore')
     await page.getByRole('button', { name: 'Try again' }).click()
     await panel('readiness').waitFor()

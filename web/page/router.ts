@@ -102,7 +102,7 @@ export function startRouter(): void {
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
     if (link.hash !== '' && isHere) goToPart(link.hash.slice(1))
-    else go(link.pathname + link.search, { returns: link.dataset.returns !== undefined })
+    else go(link.pathname + link.search + link.hash, { returns: link.dataset.returns !== undefined })
   })
 }
 

@@ -44,6 +44,12 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     })
     return z.object({ print_job: Public }).parse(made).print_job.public_id
   }
+  // In the place that the guest link shows.
+  const pictured = await visitor.does('POST', '/api/v1/items', {
+    name: 'Pictured',
+    placement: { kind: 'location', id: home.location },
+  })
+  const { item } = z.object({ item: Public }).parse(pictured)
   const token = await visitor.does('POST', '/api/v1/personal-access-tokens', { name: 'Other', scope: 'read' })
   const invitation = await visitor.does('POST', '/api/v1/household/invitations', { role: 'viewer' })
   const { email, password } = WHO
@@ -58,7 +64,7 @@ export async function prepare(visitor: Visitor, home: Hostile, household_id: str
     snapshot_id: Public.parse(snapshot).public_id,
     upload_id: await announce(photo),
     abandoned_upload_id: await announce(Buffer.from('abandoned')),
-    media_id: await visitor.addPhoto(home.loose[9] ?? '', await noise()),
+    media_id: await visitor.addPhoto(item.public_id, await noise()),
     print_job: await job(),
     cancelled_print_job: await job(),
     data_import: await checkedImport(visitor),

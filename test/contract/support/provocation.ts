@@ -98,7 +98,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'guest.contents': ({ guest_token }) => ({ token: guest_token }),
   'guest.photo': ({ guest_token, ids }) => ({
     token: guest_token,
-    photo: ids.media_of_items,
+    photo: ids.media_of_locations,
     variant: 'thumb',
   }),
   'invitations.accept': ({ invitation_token }) => ({ token: invitation_token }),

@@ -157,5 +157,6 @@ function labelsHref(things: readonly ThingRef[]): string {
   }
   // The page says that it got only some of them.
   if (things.length > MAX_PRINTED) search.set('of', String(things.length))
-  return `/labels?${search}`
+  // Behind `#`, since a server takes no address of that length.
+  return `/labels#${search}`
 }

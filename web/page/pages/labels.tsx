@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { api, session } from '../session.ts'
@@ -21,7 +21,8 @@ import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx
 import { MOST_TARGETS, type Targets, TargetsPanel } from './labels/targets.tsx'
 
 /** Prints labels: for what, on which sheet, and how they look. The server draws them. */
-export function LabelsPage({ query }: { readonly query: URLSearchParams }) {
+export function LabelsPage({ query: address }: { readonly query: URLSearchParams }) {
+  const query = useMemo(() => withFragment(address), [address])
   const [targets, setTargets] = useState<Targets>(() => ({ kind: 'chosen', ids: givenIds(query), blank: 20 }))
   const [choice, setChoice] = useState(keptChoice)
   const [picking, setPicking] = useState(choice.sheet === null)
@@ -152,7 +153,14 @@ function toggled(used: readonly number[], place: number): number[] {
   return rest.length < used.length ? rest : [...used, place].sort((a, b) => a - b)
 }
 
-/** The ids in the address: `?items=…&containers=…&places=…`, each with commas between them. */
+/** What an address names for labels, also behind `#`: a long list of ids stands there. */
+function withFragment(address: URLSearchParams): URLSearchParams {
+  const named = new URLSearchParams(address)
+  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) named.set(name, value)
+  return named
+}
+
+/** The ids in an address: `items=…&containers=…&places=…`, each with commas between them. */
 function givenIds(query: URLSearchParams): string[] {
   const ids = ['places', 'containers', 'items'].flatMap((name) => (query.get(name) ?? '').split(','))
   // A place may be given as `shelf:<id>` too.
