@@ -237,8 +237,10 @@ function undoneToast(undos: readonly string[], again: boolean): Toast {
 }
 
 /**
- * Takes back an entry of the history. `again`: the entry is an undo, so the change is done again. Only the server knows all that came after it, so this waits for its answer. Where the server
+ * Takes back an entry of the history. Only the server knows all that came after it, so this waits for its answer. Where the server
  * refuses the undo, a message gives the reason, and the copy drops the undo.
+ *
+ * @param again the entry is an undo, so the change is done again
  */
 export async function takeBackEntry(operation_id: string, again: boolean): Promise<void> {
   const undo_id = uuid7()

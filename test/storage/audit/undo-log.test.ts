@@ -24,7 +24,7 @@ it('X9 the history is read on a full disk, once it has been read before', async 
   await expect(log.page({}, newest)).rejects.toThrow(StorageFullError)
   full.mockRestore()
   expect((await log.page({}, newest)).entries).toHaveLength(3)
-  // So many that undos are looked for among them.
+  // After a thousand operations the log looks for undos among them, and writes how far it came.
   for (let i = 0; i < 11; i++) put(100)
   const again = fill()
   const { entries } = await log.page({}, newest)
