@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { version } from '../../http/version.ts'
+import { unfitNode } from '../../platform/index.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { programFound, readBuildFacts } from '../../services/operations/build-facts.ts'
 import { rehearse } from '../../services/operations/rehearse.ts'
@@ -12,8 +13,6 @@ import { interruptible } from '../backup/interruptible.ts'
 import { knownDataFolder } from '../data.ts'
 import { printJson } from '../print.ts'
 
-/** Major and minor version of the oldest Node that runs this program. */
-const OLDEST_NODE = [20, 19] as const
 /** Number of bytes that an upgrade needs beside the copy of the files. */
 const SPARE_BYTES = 512 * 1024 * 1024
 
@@ -72,13 +71,8 @@ function markOf({ ok, warning = false }: Point): string {
 }
 
 function node(): Point {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldest, least] = OLDEST_NODE
-  const ok = major > oldest || (major === oldest && minor >= least)
-  return {
-    ok,
-    text: `Node ${process.versions.node}${ok ? '' : `; version ${oldest}.${least} or newer is required`}`,
-  }
+  const unfit = unfitNode()
+  return { ok: unfit === null, text: unfit ?? `Node ${process.versions.node}` }
 }
 
 async function room(data: string): Promise<Point> {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 
 const DIST = resolve(import.meta.dirname, '../../dist')
@@ -23,6 +24,22 @@ test('the command, each thread and each process start from a bundle, and load no
     const text = readFileSync(join(BUNDLE, name), 'utf8')
     expect(text, name).not.toMatch(/(?:^|;)(?:import|export)\b[^;]*["']\.\.\//m)
   }
+})
+
+// Node 22 and 24 end the whole process when a thread is ended while its module waits there.
+test('no module of a thread waits at its top level', async () => {
+  const waits = async (text: string) => {
+    try {
+      await transform(text, { format: 'cjs', logLevel: 'silent' })
+      return false
+    } catch (error) {
+      if (!String(error).includes('Top-level await')) throw error
+      return true
+    }
+  }
+  expect(await waits('await 0')).toBe(true)
+  for (const name of bundled.filter((each) => each.endsWith('.worker.js')))
+    expect(await waits(readFileSync(join(BUNDLE, name), 'utf8')), name).toBe(false)
 })
 
 test('a bundled module finds the files beside its own place', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CollectionMap, type OwnQuotas, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
+import { unfitNode } from '../../../platform/index.ts'
 import {
   gapText,
   householdPlace,
@@ -41,7 +42,12 @@ export async function* examine(
   s3: S3Options | null = null,
   quotas: QuotaLimits = quotaLimits(),
 ): AsyncGenerator<Finding> {
-  yield { level: 'ok', subject: 'Node', message: `version ${process.versions.node}` }
+  const unfit = unfitNode()
+  yield {
+    level: unfit === null ? 'ok' : 'problem',
+    subject: 'Node',
+    message: unfit ?? `version ${process.versions.node}`,
+  }
   const missing = await examineFolder(folder)
   if (missing) {
     yield missing

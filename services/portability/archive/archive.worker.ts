@@ -65,17 +65,23 @@ async function work(task: ArchiveTask): Promise<ArchiveResults[keyof ArchiveResu
   }
 }
 
-try {
-  tell({ what: 'result', result: await work(workerData) })
-} catch (error) {
-  if (error instanceof ArchiveRefused) tell({ what: 'refused', code: error.code, message: error.message })
-  else if (error instanceof ZipTooLarge) tell({ what: 'refused', code: 'too_large', message: error.message })
-  else {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    const code =
-      error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
-    tell({ what: 'failed', code, message, stack })
+/** Not at the top level of the module: Node 22 and 24 end the whole process when a thread is ended while its module waits there. */
+async function run(): Promise<void> {
+  try {
+    tell({ what: 'result', result: await work(workerData) })
+  } catch (error) {
+    if (error instanceof ArchiveRefused) tell({ what: 'refused', code: error.code, message: error.message })
+    else if (error instanceof ZipTooLarge)
+      tell({ what: 'refused', code: 'too_large', message: error.message })
+    else {
+      const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+      const code =
+        error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+      tell({ what: 'failed', code, message, stack })
+    }
+  } finally {
+    parentPort?.close()
   }
-} finally {
-  parentPort?.close()
 }
+
+void run()
