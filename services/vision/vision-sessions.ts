@@ -64,7 +64,7 @@ export class VisionSessions {
     }
     const kept = KeptSession.parse(JSON.parse(entry.facts))
     if (kept.status !== 'queued' && kept.status !== 'running') {
-      return sessionOf(public_id, entry.created_at, kept, kept.images.length)
+      return sessionOf(public_id, entry.created_at, kept, kept.evidence.length)
     }
     const job =
       kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
@@ -76,10 +76,10 @@ export class VisionSessions {
       JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts),
     )
     if (again.status === 'done' || again.status === 'failed') {
-      return sessionOf(public_id, entry.created_at, again, again.images.length)
+      return sessionOf(public_id, entry.created_at, again, again.evidence.length)
     }
     const error = job?.error?.message ?? VISION_JOBS.interrupted
-    return sessionOf(public_id, entry.created_at, { ...again, status: 'failed', error }, 0)
+    return sessionOf(public_id, entry.created_at, { ...again, status: 'failed', error }, again.evidence.length)
   }
 
   /** Keeps a session as it is now. */

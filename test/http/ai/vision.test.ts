@@ -109,6 +109,21 @@ describe('vision sessions', () => {
     expect(filesIn(folder())).toBe(before + 10)
   })
 
+  it('AN7 are looked at before a draft is made of them, also while an analysis runs and after one', async () => {
+    const id = await session()
+    const now = async () => (await page.send('GET', `/ai/vision/sessions/${id}`)).data.session
+    const drafts = () => page.send('POST', '/ai/intake/item-suggestions', { session_id: id })
+    await sends(id, [dark])
+    expect(await now()).toMatchObject({ status: 'open', progress: 0 })
+    expect((await page.send('POST', `/ai/vision/sessions/${id}/analyze`, {})).status).toBe(202)
+    expect((await drafts()).status).toBe(201)
+    expect(await now()).toMatchObject({ status: 'done', progress: 1 })
+    await sends(id, [dark])
+    expect(await now()).toMatchObject({ status: 'done', progress: 1 })
+    expect((await drafts()).status).toBe(201)
+    expect(await now()).toMatchObject({ status: 'done', progress: 2 })
+  })
+
   it('AN7 read the lines of a receipt as things', async () => {
     const id = await session({ purpose: 'read' })
     await sends(id, [receipt])
