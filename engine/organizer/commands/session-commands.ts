@@ -23,7 +23,9 @@ const create = householdCommand({
     if (plan.record.current_version_id !== plan_version_id) return rejectAt('superseded', 'plan_version_id')
     if (version.record.status !== 'approved') return rejectAt('not_approved', 'plan_version_id')
     const sessions = view.find('organizer_sessions', 'plan_version_id', plan_version_id)
-    const begun = sessions.flatMap(({ record }) => view.find('organizer_tasks', 'session_id', record.public_id))
+    const begun = sessions.flatMap(({ record }) =>
+      view.find('organizer_tasks', 'session_id', record.public_id),
+    )
     const done = new Set(begun.flatMap(({ record }) => (record.status === 'done' ? [record.task_id] : [])))
     const { tasks, approved_tasks: approved } = version.record
     const isLeft = (id: string) => !done.has(id) && (approved?.includes(id) ?? true)

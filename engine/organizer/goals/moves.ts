@@ -94,12 +94,7 @@ function countAt({ things, fixed }: Arrangement, assignment: Assignment, bin: nu
   )
 }
 
-function gainsOf(
-  facts: PlanFacts,
-  arrangement: Arrangement,
-  before: Assignment,
-  after: Assignment,
-): Gain[] {
+function gainsOf(facts: PlanFacts, arrangement: Arrangement, before: Assignment, after: Assignment): Gain[] {
   const { goal, scope } = facts
   const { things, fixed, freed, problem } = arrangement
   const gains: Gain[] = []
