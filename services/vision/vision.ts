@@ -205,7 +205,7 @@ export class Vision {
     }
     if (session_id === null) return all
     const { user_id } = viewer
-    let session = await this.sessions.get(household, session_id, user_id)
+    let session = await this.sessions.get(household, session_id, user_id, 'session_id')
     if (session.status === 'queued' || session.status === 'running') {
       session = await this.waitFor(household, session, user_id)
     }
