@@ -17,7 +17,7 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>
 /** The name of a plan in the declaration of the operator. */
 export const PlanKey = z
   .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'the key of a plan, such as family')
   .max(40)
 
 /** The name of something at the payment provider. */

@@ -63,14 +63,16 @@ export const maintenance_windows = defineCollection({
 const MAX_ARTICLE_LENGTH = 40_000
 
 /** An article that an operator writes. People see the published text; changes are a draft until they are published. */
-const ArticleLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/)
+const ArticleLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, 'a language such as de or pt-BR')
 
 export const Article = z.object({
   ...baseFields,
   /** Its name in addresses. */
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a name in small letters and digits, such as house-rules')
     .max(80),
   /** Of the published text; of the draft, if none is published. */
   language: ArticleLanguage,

@@ -51,18 +51,33 @@ type Leg = Carry & { readonly isAside: boolean }
 
 /** Orders carries into a short walk: the nearest next, then better places in the order for each. */
 export function walkFor(carries: readonly Carry[], ground: Ground): Walk {
-  const { legs, left } = nearestFirst(carries, ground)
+  const { legs, left } = possible(carries, ground)
   const better = improved(legs, ground)
   return { steps: stepsOf(better, ground), metres: Math.round(lengthOf(better, ground) * 10) / 10, left }
 }
 
-function nearestFirst(
+/** The carries for which there is room, in some order. What would be put aside and go no further stays where it is. */
+function possible(
   carries: readonly Carry[],
   ground: Ground,
 ): { readonly legs: Leg[]; readonly left: readonly Carry[] } {
+  let kept = carries
+  for (;;) {
+    const legs = nearestFirst(kept, ground)
+    const arrived = new Set(legs.flatMap(({ key, isAside }) => (isAside ? [] : [key])))
+    if (legs.every(({ key }) => arrived.has(key))) {
+      return { legs, left: carries.filter(({ key }) => !arrived.has(key)) }
+    }
+    const begun = new Set(legs.map(({ key }) => key))
+    kept = kept.filter(({ key }) => arrived.has(key) || !begun.has(key))
+  }
+}
+
+function nearestFirst(carries: readonly Carry[], ground: Ground): Leg[] {
   const { distances, capacity, load, start } = ground
   const loads = [...load]
   const legs: Leg[] = []
+  const aside = new Set<number>()
   let waiting: Carry[] = [...carries]
   let here = start
   const go = (leg: Leg) => {
@@ -83,22 +98,27 @@ function nearestFirst(
       waiting = waiting.filter((carry) => carry !== next)
       continue
     }
-    // Full places wait for one another in a circle: the first that can be put aside opens it.
-    const blocking = waiting.find(({ from, to, size, key }) =>
-      ground
-        .asideOf(from)
-        .some((bin) => bin !== to && hasRoom(loads, capacity, { key, from, to: bin, size })),
+    // Full places wait for one another in a circle: the first that can be put aside opens it. Each is put aside once:
+    // a place that stays full never lets it in.
+    const blocking = waiting.find(
+      ({ from, to, size, key }) =>
+        !aside.has(key) &&
+        waiting.some((other) => other.key !== key && other.to === from) &&
+        ground
+          .asideOf(from)
+          .some((bin) => bin !== to && hasRoom(loads, capacity, { key, from, to: bin, size })),
     )
-    const aside =
+    const place =
       blocking &&
       ground
         .asideOf(blocking.from)
         .find((bin) => bin !== blocking.to && hasRoom(loads, capacity, { ...blocking, to: bin }))
-    if (!blocking || aside === undefined) return { legs, left: waiting }
-    go({ ...blocking, to: aside, isAside: true })
-    waiting = waiting.map((carry) => (carry === blocking ? { ...carry, from: aside } : carry))
+    if (!blocking || place === undefined) return legs
+    aside.add(blocking.key)
+    go({ ...blocking, to: place, isAside: true })
+    waiting = waiting.map((carry) => (carry === blocking ? { ...carry, from: place } : carry))
   }
-  return { legs, left: [] }
+  return legs
 }
 
 /** Each leg goes to the position in the walk where the walk is shortest, while that helps. */

@@ -104,7 +104,7 @@ export const Query = z
     value: Limits.extend({
       currency: z
         .string()
-        .regex(/^[A-Z]{3}$/)
+        .regex(/^[A-Z]{3}$/, 'a currency code of three letters, such as EUR')
         .optional(),
     })
       .nullable()

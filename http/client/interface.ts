@@ -11674,6 +11674,7 @@ export interface components {
                             bytes: number | null;
                             verified_at: string | null;
                         }[];
+                        /** @description The newest that came to an end; without one the newest */
                         last_drill: components["schemas"]["RestoreDrill"] | null;
                         /** @description The last drills, without their reports */
                         drills: components["schemas"]["RestoreDrill"][];

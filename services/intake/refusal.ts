@@ -32,7 +32,7 @@ export function refusalOfDrafts(
   view: HouseholdView,
 ): unknown {
   if (!(error instanceof ServiceError)) return error
-  const details = error.details.map((detail): ErrorDetail => {
+  const all = error.details.map((detail): ErrorDetail => {
     const number = /^operations\.(\d+)$/.exec(detail.path)?.[1]
     const tag = number === undefined ? undefined : new_tags[Number(number)]
     if (tag) return { ...detail, path: `create_tags.${number}` }
@@ -42,6 +42,11 @@ export function refusalOfDrafts(
     const index = results.findIndex(({ id }) => id === step.target.id)
     return index < 0 ? detail : inDraft(detail, index, step, drafts[index]?.fields ?? null, view)
   })
+  // A thing lacks the tag or the category that was not made: that is no fault of its draft.
+  const isUnmade = all.some(({ path }) => path.startsWith('create_'))
+  const details = all.filter(
+    ({ code, path }) => !(isUnmade && code === 'not_found' && /^drafts\.\d+\.fields$/.test(path)),
+  )
   const [first] = details
   // The message of the first detail says more than that of its code.
   const message = details.length === 1 && first ? first.message : error.message

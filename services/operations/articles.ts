@@ -116,6 +116,8 @@ function bare(markdown: string): string {
   return (
     markdown
       .replace(/^#.*$/gm, '')
+      // The beginnings and ends of code, and the rules of tables.
+      .replace(/^[ \t]*(?:```|~~~).*$|^[ \t|:-]+$/gm, '')
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/^[ \t]*>+/gm, '')
       // An underline inside a word is no emphasis: STOWAGE_HOST.

@@ -12,7 +12,7 @@ import {
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../runtime.ts'
-import type { Drill, Drills } from './drills.ts'
+import { type Drill, type Drills, decisiveDrill } from './drills.ts'
 
 /** Age from which a backup is too old if none are scheduled, in ms. */
 const OLD_MS = 7 * DAY_MS
@@ -61,6 +61,7 @@ export interface BackupHealth {
   /** Folders that cannot be read as backups. */
   readonly unreadable: readonly { readonly name: string; readonly problem: string }[]
   readonly households: readonly HouseholdBackup[]
+  /** The newest that came to an end; without one the newest. */
   readonly last_drill: Drill | null
   readonly attestations: readonly BackupAttestation[]
 }
@@ -93,33 +94,39 @@ export async function backupHealth({
   const stale_ms = staleAfterMs(backup.cron, at)
   const manifests = listed.flatMap(({ manifest }) => (manifest ? [manifest] : [])).reverse()
   const newest = manifests.find(isOfEverything) ?? null
-  const households = accounts
-    .read((view) => view.all('households').map(({ record: { public_id, name } }) => ({ public_id, name })))
-    .map(({ public_id, name }): HouseholdBackup => {
-      const found = newestOf(manifests, public_id)
-      const verified = made.find(({ report }) =>
-        report?.parts.some(({ household_id, problems }) => household_id === public_id && problems === 0),
-      )
-      const rest = { household_id: public_id, name, verified_at: verified?.finished_at ?? null }
-      if (!found) {
-        const state = manifests.some(({ parts }) => parts.some((part) => part.household_id === public_id))
-          ? 'damaged'
-          : 'missing'
-        return { ...rest, state, backup: null, backed_up_at: null, age_seconds: null, bytes: null }
-      }
-      const age_seconds = age(found.manifest.started_at)
-      return {
-        ...rest,
-        state: age_seconds * 1000 > stale_ms ? 'stale' : 'ok',
-        backup: found.manifest.name,
-        backed_up_at: found.manifest.started_at,
-        age_seconds,
-        bytes: found.bytes,
-      }
-    })
+  const known = accounts.read((view) => view.all('households').map(({ record }) => record))
+  const households = known.map(({ public_id, name }): HouseholdBackup => {
+    const found = newestOf(manifests, public_id)
+    const verified = made.find(({ report }) =>
+      report?.parts.some(({ household_id, problems }) => household_id === public_id && problems === 0),
+    )
+    const rest = { household_id: public_id, name, verified_at: verified?.finished_at ?? null }
+    if (!found) {
+      const state = manifests.some(({ parts }) => parts.some((part) => part.household_id === public_id))
+        ? 'damaged'
+        : 'missing'
+      return { ...rest, state, backup: null, backed_up_at: null, age_seconds: null, bytes: null }
+    }
+    const age_seconds = age(found.manifest.started_at)
+    return {
+      ...rest,
+      state: age_seconds * 1000 > stale_ms ? 'stale' : 'ok',
+      backup: found.manifest.name,
+      backed_up_at: found.manifest.started_at,
+      age_seconds,
+      bytes: found.bytes,
+    }
+  })
+  // A household that is newer than the newest backup waits for the next one, as all that was written since.
+  const isNewer = ({ created_at }: { readonly created_at: string }) =>
+    newest !== null && created_at > newest.started_at
+  const waiting = new Set(known.filter(isNewer).map(({ public_id }) => public_id))
+  const states = households.flatMap(({ household_id, state }) =>
+    state === 'missing' && waiting.has(household_id) ? [] : [state],
+  )
   const next_at = backup.cron && new Cron(backup.cron, { mode: '5-part', paused: true }).nextRun(at)
   return {
-    state: worst([stateOf(newest, age, stale_ms), ...households.map(({ state }) => state)]),
+    state: worst([stateOf(newest, age, stale_ms), ...states]),
     schedule: { cron: backup.cron, next_at: next_at ? next_at.toISOString() : null, keep: backup.keep },
     stale_after_seconds: Math.round(stale_ms / 1000),
     destination: await destinationOf(data, backup.folder),
@@ -135,7 +142,7 @@ export async function backupHealth({
     backups: manifests.length,
     unreadable: listed.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
     households,
-    last_drill: made[0] ?? null,
+    last_drill: decisiveDrill(made) ?? null,
     attestations: accounts
       .read((view) => view.all('backup_attestations').map(({ record }) => record))
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))

@@ -59,6 +59,12 @@ export type Drill = Pick<
 > &
   DrillFacts & { readonly created_by: string }
 
+/** The newest drill that came to an end, else the newest. One that has begun since, or was stopped, says nothing yet. */
+export function decisiveDrill(newest_first: readonly Drill[]): Drill | undefined {
+  const ended = newest_first.find(({ state }) => state === 'done' || state === 'failed')
+  return ended ?? newest_first[0]
+}
+
 /** The drill ended with findings. */
 class DrillFailed extends Error {
   readonly report: DrillReport

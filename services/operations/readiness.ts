@@ -181,7 +181,9 @@ async function backups({ backups: health }: ReadinessDeps): Promise<Found> {
 async function drill({ backups: health, now }: ReadinessDeps): Promise<Found> {
   const { last_drill } = await health()
   const advice = 'Run a drill now, and schedule drills with STOWAGE_DRILL_CRON.'
-  if (last_drill === null) return found('drill_none', 'No backup was ever restored on trial.', {}, advice)
+  const isStopped = last_drill?.state === 'cancelled' || last_drill?.state === 'interrupted'
+  if (last_drill === null || isStopped)
+    return found('drill_none', 'No backup was ever restored on trial.', {}, advice)
   const { backup, state, error, finished_at } = last_drill
   if (state === 'failed')
     return found(

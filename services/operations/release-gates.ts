@@ -10,7 +10,7 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Clock } from '../runtime.ts'
 import type { BackupHealth } from './backup-health.ts'
-import type { Drill } from './drills.ts'
+import { type Drill, decisiveDrill } from './drills.ts'
 import { type Found, found } from './found.ts'
 import { qualityRuns } from './quality.ts'
 
@@ -64,19 +64,13 @@ export async function runGates(
   return candidateOf(accounts, candidate_id)
 }
 
-/** The newest drill that came to an end. One that has begun since, or was stopped, says nothing yet. */
-function decisive(newest_first: readonly Drill[]): Drill | undefined {
-  const ended = newest_first.find(({ state }) => state === 'done' || state === 'failed')
-  return ended ?? newest_first[0]
-}
-
 function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[]): Found {
   if (newest === null)
     return found('gate_no_backup', 'There is no backup of everything. Run "stowage backup create".')
   const { name: backup } = newest
   if (state !== 'ok')
     return found('gate_backups_bad', `The backups are ${state}. Run "stowage backup create".`)
-  const drill = decisive(drills.filter((each) => each.backup === backup))
+  const drill = decisiveDrill(drills.filter((each) => each.backup === backup))
   if (!drill)
     return found('gate_no_drill', `No drill has restored ${backup}. Run one: "stowage admin drill".`, {
       backup,
@@ -89,7 +83,7 @@ function backupVerified({ newest, state }: BackupHealth, drills: readonly Drill[
 }
 
 function migrationRehearsed(version: string, { newest }: BackupHealth, drills: readonly Drill[]): Found {
-  const drill = decisive(
+  const drill = decisiveDrill(
     drills.filter(({ backup, rehearsed_by }) => rehearsed_by === version && backup === newest?.name),
   )
   if (drill?.state === 'done')

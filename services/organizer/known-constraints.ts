@@ -1,5 +1,6 @@
 import {
   type HouseholdView,
+  outward,
   type Placement,
   type PlanConstraints,
   placeCollection,
@@ -17,10 +18,20 @@ export function requirePlace(view: HouseholdView, path: string, { kind, id }: Pl
   throw new ServiceError('validation_failed', { message, details })
 }
 
+/** Whether a place, or one that it lies in, is archived. */
+function isArchived(view: HouseholdView, place: Placement): boolean {
+  for (let at: Placement | null = place; at !== null; at = outward(view, at)) {
+    const record = view.get(placeCollection[at.kind], at.id)?.record
+    if (record && 'archived_at' in record && record.archived_at !== null) return true
+  }
+  return false
+}
+
 const THINGS = { item: 'items', container: 'containers' } as const
 
 /**
- * Refuses constraints that name a record which the household does not have: a plan without it would be another one.
+ * Refuses constraints that name a record which the household does not have: a plan without it would be another one. So
+ * does a move of house to a place that takes nothing.
  * @throws ServiceError `validation_failed` with the path of each unknown id
  */
 export function requireKnown(view: HouseholdView, constraints: PlanConstraints): void {
@@ -46,21 +57,30 @@ export function requireKnown(view: HouseholdView, constraints: PlanConstraints):
   for (const [i, pair] of apart.entries())
     for (const [at, id] of pair.entries()) if (!view.get('categories', id)) unknown.push(`apart.${i}.${at}`)
   place('place', constraints.place)
-  place('destination', constraints.destination)
+  const archived: string[] = []
+  const target = (at: string, named: Placement | undefined) => {
+    place(at, named)
+    if (named && isArchived(view, named)) archived.push(`${at}.id`)
+  }
+  target('destination', constraints.destination)
   for (const [i, { from, to }] of rooms.entries()) {
     place(`rooms.${i}.from`, from)
-    place(`rooms.${i}.to`, to)
+    target(`rooms.${i}.to`, to)
   }
   for (const [i, id] of first_night.entries()) thing(`first_night.${i}`, id)
   for (const [i, { subject, to }] of moves.entries()) {
     if (!view.get(THINGS[subject.kind], subject.id)) unknown.push(`moves.${i}.subject.id`)
     place(`moves.${i}.to`, to)
   }
-  if (unknown.length === 0) return
-  const message = 'The household has no such record.'
+  const details = [
+    ...unknown.map((path) => ({ path, code: 'not_found', message: 'The household has no such record.' })),
+    ...archived.map((path) => ({
+      ...{ path, code: 'target_archived' },
+      message: 'This place is archived: restore it, or choose another one.',
+    })),
+  ]
+  if (details.length === 0) return
   throw new ServiceError('validation_failed', {
-    details: unknown
-      .slice(0, 20)
-      .map((path) => ({ path: `constraints.${path}`, code: 'not_found', message })),
+    details: details.slice(0, 20).map(({ path, ...why }) => ({ path: `constraints.${path}`, ...why })),
   })
 }

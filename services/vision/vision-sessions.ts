@@ -55,16 +55,24 @@ export class VisionSessions {
     return sessionOf(public_id, created_at, kept, 0)
   }
 
-  /** A session of the person. @throws ServiceError `not_found`, also for those of others and those that are over */
-  async get(household: HouseholdPart, public_id: string, user_id: string): Promise<VisionSession> {
+  /**
+   * A session of the person. `path` is the field of a request that names it, if its address does not.
+   * @throws ServiceError `not_found`, also for those of others and those that are over
+   */
+  async get(
+    household: HouseholdPart,
+    public_id: string,
+    user_id: string,
+    path?: string,
+  ): Promise<VisionSession> {
     const { household_id } = household
     const entry = this.derived(household_id).get(public_id)
     if (entry?.kind !== 'vision' || entry.user_id !== user_id || this.isOver(entry.created_at)) {
-      throw new ServiceError('not_found')
+      throw path === undefined ? new ServiceError('not_found') : missing(path, 'There is no such session.')
     }
     const kept = KeptSession.parse(JSON.parse(entry.facts))
     if (kept.status !== 'queued' && kept.status !== 'running') {
-      return sessionOf(public_id, entry.created_at, kept, kept.images.length)
+      return sessionOf(public_id, entry.created_at, kept, kept.evidence.length)
     }
     const job =
       kept.job_id === null ? null : await this.parts.jobs().get(VISION_JOBS, household_id, kept.job_id)
@@ -76,10 +84,15 @@ export class VisionSessions {
       JSON.parse(this.derived(household_id).get(public_id)?.facts ?? entry.facts),
     )
     if (again.status === 'done' || again.status === 'failed') {
-      return sessionOf(public_id, entry.created_at, again, again.images.length)
+      return sessionOf(public_id, entry.created_at, again, again.evidence.length)
     }
     const error = job?.error?.message ?? VISION_JOBS.interrupted
-    return sessionOf(public_id, entry.created_at, { ...again, status: 'failed', error }, 0)
+    return sessionOf(
+      public_id,
+      entry.created_at,
+      { ...again, status: 'failed', error },
+      again.evidence.length,
+    )
   }
 
   /** Keeps a session as it is now. */
@@ -100,9 +113,9 @@ export class VisionSessions {
       readonly correction: string | null
     },
   ): Promise<string> {
-    const session = await this.get(household, given.session_id, user_id)
+    const session = await this.get(household, given.session_id, user_id, 'session_id')
     if (!session.findings.some(({ finding_id }) => finding_id === given.finding_id)) {
-      throw new ServiceError('not_found', { message: 'The session has no such finding.' })
+      throw missing('finding_id', 'The session has no such finding.')
     }
     const derived = this.derived(household.household_id)
     if (derived.about(given.session_id).length >= MOST_VERDICTS) throw new ServiceError('too_many')
@@ -122,6 +135,10 @@ export class VisionSessions {
   private derived(household_id: string): DerivedFile {
     return new DerivedFile(this.parts.data, household_id)
   }
+}
+
+function missing(path: string, message: string): ServiceError {
+  return new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
 }
 
 function sessionOf(

@@ -204,14 +204,17 @@ export class Vision {
       }
     }
     if (session_id === null) return all
-    let session = await this.sessions.get(household, session_id, viewer.user_id)
-    if (session.status === 'open' && session.images.length > 0) {
-      const analysis = { image_ids: null, receipt, use_provider }
-      session = await this.waitFor(
-        household,
-        await this.analyze(household, session_id, viewer, analysis),
-        viewer.user_id,
-      )
+    const { user_id } = viewer
+    let session = await this.sessions.get(household, session_id, user_id, 'session_id')
+    if (session.status === 'queued' || session.status === 'running') {
+      session = await this.waitFor(household, session, user_id)
+    }
+    const seen = new Set(session.evidence.map(({ image_id }) => image_id))
+    const unseen = session.images.map(({ image_id }) => image_id).filter((id) => !seen.has(id))
+    if (unseen.length > 0 && session.status !== 'queued' && session.status !== 'running') {
+      const analysis = { image_ids: unseen, receipt, use_provider }
+      const begun = await this.analyze(household, session_id, viewer, analysis)
+      session = await this.waitFor(household, begun, user_id)
     }
     return [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
   }
@@ -261,7 +264,7 @@ export class Vision {
         status: 'done',
         findings: [...others(now.findings), ...looks.flatMap(({ findings }) => findings), ...asked.findings],
         evidence: [...others(now.evidence), ...evidence.map(keptEvidence)],
-        provider: asked.provider,
+        provider: withEarlier(now.provider, asked.provider),
         error: null,
       })
     })
@@ -296,6 +299,19 @@ function judgeImages({ images }: KeptSession, { image_ids }: Analysis): void {
 function wantedImages({ images }: KeptSession, { image_ids }: Analysis): KeptImage[] {
   if (image_ids === null) return images
   return images.filter(({ image_id }) => image_ids.includes(image_id))
+}
+
+/** SPEC.md AV10: the outcome of asking a model, with the images that earlier analyses sent. */
+function withEarlier(
+  earlier: KeptSession['provider'],
+  asked: KeptSession['provider'],
+): KeptSession['provider'] {
+  return {
+    ...asked,
+    host: asked.host ?? earlier.host,
+    model: asked.model ?? earlier.model,
+    sent: [...new Set([...earlier.sent, ...asked.sent])],
+  }
 }
 
 function keptEvidence({ image_id, codes, hints, same, things }: PictureEvidence): KeptEvidence {

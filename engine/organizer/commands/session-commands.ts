@@ -23,7 +23,17 @@ const create = householdCommand({
     if (plan.record.current_version_id !== plan_version_id) return rejectAt('superseded', 'plan_version_id')
     if (version.record.status !== 'approved') return rejectAt('not_approved', 'plan_version_id')
     const sessions = view.find('organizer_sessions', 'plan_version_id', plan_version_id)
-    if (sessions.some(({ record }) => record.status === 'open')) {
+    const begun = sessions.flatMap(({ record }) =>
+      view.find('organizer_tasks', 'session_id', record.public_id),
+    )
+    const done = new Set(begun.flatMap(({ record }) => (record.status === 'done' ? [record.task_id] : [])))
+    const { tasks, approved_tasks: approved } = version.record
+    const isLeft = (id: string) => !done.has(id) && (approved?.includes(id) ?? true)
+    const open = sessions.find(({ record }) => record.status === 'open')
+    const isWalked = begun.some(
+      ({ record }) => record.session_id === open?.record.public_id && record.status === 'pending',
+    )
+    if (open && (isWalked || !tasks.some(({ task_id }) => isLeft(task_id)))) {
       return rejectAt(
         'already_exists',
         'plan_version_id',
@@ -31,11 +41,8 @@ const create = householdCommand({
       )
     }
     if (sessions.length >= MAX_SESSIONS) return rejectAt('too_many', 'plan_version_id')
-    const done = new Set(
-      sessions
-        .flatMap(({ record }) => view.find('organizer_tasks', 'session_id', record.public_id))
-        .flatMap(({ record }) => (record.status === 'done' ? [record.task_id] : [])),
-    )
+    // A session in which nothing is left to do has ended, although nobody said so.
+    if (open) draft.replace('organizer_sessions', open, { status: 'completed', closed_at: stamp.edit_at })
     draft.create('organizer_sessions', {
       public_id,
       plan_id: plan.record.public_id,
@@ -44,9 +51,8 @@ const create = householdCommand({
       started_by: stamp.author.user_id,
       ...(start && { start }),
     })
-    const { tasks, approved_tasks: approved } = version.record
     for (const [index, { task_id }] of tasks.entries()) {
-      if ((approved && !approved.includes(task_id)) || done.has(task_id)) continue
+      if (!isLeft(task_id)) continue
       const task = derivedId(stamp.operation_id, index + 1)
       draft.met = view.get('organizer_tasks', task)
       if (draft.met) return rejectAt('already_exists', 'public_id')

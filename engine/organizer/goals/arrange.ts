@@ -77,8 +77,10 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
   const count = scope.bins.length
   const prefer = new Float64Array(movable.length * count)
   const together = isTogether(facts)
+  const emptied = emptiedBox(facts)
   for (const [index, thing] of movable.entries()) {
     const home = scope.bins[thing.at]
+    const staysOut = together && !(thing.at === emptied && thing.subject.kind === 'item')
     for (const [bin, { placement, isOuter, traits }] of scope.bins.entries()) {
       let cost = 0
       if (bin === thing.at) {
@@ -90,7 +92,7 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
         lacks(thing, bin) ||
         learnt.closed.has(placement.id) ||
         forbidden.has(`${thing.subject.id}/${placement.id}`) ||
-        (together && placement.kind === 'container') ||
+        (staysOut && placement.kind === 'container') ||
         (goal === 'even_fill' && placement.kind !== home?.placement.kind)
       ) {
         cost = IMPOSSIBLE
@@ -127,6 +129,12 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
   return { problem, things: movable, fixed, groups, excepted, lacks, freed }
 }
 
+/** The bin of the container that the goal empties: its things leave it one by one, also if other containers move whole. */
+export function emptiedBox({ scope, constraints, goal }: PlanFacts): number | undefined {
+  const { place } = constraints
+  return goal === 'free_place' && place?.kind === 'container' ? scope.index.get(place.id) : undefined
+}
+
 /** Whether containers move whole, so that nothing moves into them or out of them. */
 function isTogether({ constraints, goal }: PlanFacts): boolean {
   return constraints.keep_containers_together ?? (goal === 'free_place' || constraints.by === 'kind')
@@ -160,10 +168,11 @@ function subtree({ scope, constraints, goal }: PlanFacts): Set<number> {
 function thingsOf(facts: PlanFacts, freed: ReadonlySet<number>): Thing[] {
   const { view, scope, constraints, goal, learnt, now } = facts
   const together = isTogether(facts)
+  const emptied = emptiedBox(facts)
   const pinned = new Set([...(constraints.pin ?? []), ...learnt.pin])
   const things: Thing[] = []
   for (const [bin, { items, containers }] of scope.contents.entries()) {
-    const inContainer = scope.bins[bin]?.placement.kind === 'container'
+    const inContainer = bin !== emptied && scope.bins[bin]?.placement.kind === 'container'
     const isFree = (id: string) =>
       !pinned.has(id) && !(together && inContainer) && (goal !== 'free_place' || freed.has(bin))
     for (const item of items) {

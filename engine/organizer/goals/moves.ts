@@ -2,7 +2,7 @@ import type { Pausing } from '../../core/pausing.ts'
 import type { LeftCode, PlanReason } from '../records/tasks.ts'
 import { type Assignment, asItIs, IMPOSSIBLE } from '../solver/problem.ts'
 import { solveInPieces } from '../solver/solve.ts'
-import { type Arrangement, arrangementOf, groupPlaces, type Thing } from './arrange.ts'
+import { type Arrangement, arrangementOf, emptiedBox, groupPlaces, type Thing } from './arrange.ts'
 import type { Gain, Left, PlanFacts, WantedMove } from './wanted.ts'
 
 /** What a goal with moves comes to. */
@@ -94,20 +94,19 @@ function countAt({ things, fixed }: Arrangement, assignment: Assignment, bin: nu
   )
 }
 
-function gainsOf(
-  { goal, scope }: PlanFacts,
-  arrangement: Arrangement,
-  before: Assignment,
-  after: Assignment,
-): Gain[] {
+function gainsOf(facts: PlanFacts, arrangement: Arrangement, before: Assignment, after: Assignment): Gain[] {
+  const { goal, scope } = facts
   const { things, fixed, freed, problem } = arrangement
   const gains: Gain[] = []
   const change = (code: Gain['code'], measure: (assignment: Assignment) => number) =>
     gains.push({ code, before: measure(before), after: measure(after) })
   if (goal === 'free_place') {
+    const emptied = emptiedBox(facts)
     const stuck = fixed.filter(
       ({ at, subject }) =>
-        freed.has(at) && subject.kind === 'item' && scope.bins[at]?.placement.kind !== 'container',
+        freed.has(at) &&
+        subject.kind === 'item' &&
+        (at === emptied || scope.bins[at]?.placement.kind !== 'container'),
     ).length
     change(
       'things_in_place',

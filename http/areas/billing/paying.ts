@@ -68,7 +68,7 @@ const mobileCheckout = route({
 const Finished = z.strictObject({
   session_id: z
     .string()
-    .regex(/^cs_[A-Za-z0-9_]{1,200}$/)
+    .regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'the session_id of a checkout, such as cs_test_a1b2')
     .meta({ examples: ['cs_test_a1b2'] }),
 })
 

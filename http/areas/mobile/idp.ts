@@ -26,8 +26,10 @@ const { route } = routesWith<Needs>()
 const tag = 'Mobile auth'
 
 /** 32 bytes in base64url: the result of SHA-256, and the least length of a verifier (RFC 7636, section 4). */
-const CodeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-const CodeVerifier = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/)
+const CodeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 in base64url, of 43 characters')
+const CodeVerifier = z
+  .string()
+  .regex(/^[A-Za-z0-9._~-]{43,128}$/, 'a verifier of 43 to 128 letters, digits and . _ ~ -')
 
 const start = route({
   id: 'mobile.auth.idp.start',

@@ -72,7 +72,7 @@ const health = route({
   tag,
   summary: 'Get the health of the backups',
   description:
-    'For each household: the newest backup that can be restored, its age and size, and when a restore drill last restored it. `stale`: older than two intervals of the schedule.',
+    'For each household: the newest backup that can be restored, its age and size, and when a restore drill last restored it. `stale`: older than two intervals of the schedule. The state of all is the worst; a household that is newer than the newest backup does not count yet.',
   access: staff,
   limiter: null,
   reply: z.strictObject({
@@ -111,7 +111,9 @@ const health = route({
         verified_at: moment.nullable(),
       }),
     ),
-    last_drill: DrillReply.nullable(),
+    last_drill: DrillReply.nullable().meta({
+      description: 'The newest that came to an end; without one the newest',
+    }),
     drills: z.array(DrillReply).meta({ description: 'The last drills, without their reports' }),
     attestations: z.array(AttestationReply),
   }),

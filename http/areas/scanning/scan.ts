@@ -7,6 +7,7 @@ import {
   type RecordedOperation,
   type Scanned,
   ScanTarget,
+  sessionStatus,
   targetsOf,
 } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
@@ -120,6 +121,10 @@ export const scan = route({
       const isLonger = replayed.length > 0 && assigned.operations.length > 0
       const isShorter = isAnyKnown(household.file, operation_id, texts.length)
       if (isLonger || isShorter || replayed.some(isOther)) throw new HttpError('operation_id_reused')
+      // A code that records nothing has no operation that the end of the session could refuse.
+      const isOver = sessionStatus(session.record, services.now().toISOString()) !== 'open'
+      if (isOver && replayed.length === 0 && assigned.operations.length === 0)
+        throw new HttpError('session_closed')
       return assigned
     })
     const { operations, outcomes } = scanned

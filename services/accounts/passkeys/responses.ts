@@ -5,7 +5,7 @@ const Bytes = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/)
+    .regex(/^[A-Za-z0-9_-]+$/, 'bytes in base64url')
 const CredentialId = Bytes(1400)
 const Extensions = z.looseObject({}).transform(() => ({}))
 const Attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined)

@@ -97,6 +97,27 @@ describe('the goals of plans', () => {
     expect(summary.gains[0]).toEqual({ code: 'things_in_place', before: 2, after: 0 })
   })
 
+  it('AG1 `free_place` of a container moves its things into other ones, and a box inside as a whole', () => {
+    const home = new PlannedHome()
+    const { shelves, boxes, items } = disorder(home)
+    const place = { kind: 'container' as const, id: boxes[0] ?? '' }
+    const inner = home.ada.creates('container.create', { name: 'Tin', placement: place })
+    const placement = { kind: 'container', id: inner }
+    home.ada.creates('item.create', { name: 'Screw', placement })
+    const { tasks, summary } = home.works('free_place', { place })
+    const loose = items.filter((_, n) => (n * 7) % 4 === 0)
+    expect(tasks.at(-1)).toMatchObject({ kind: 'empty', subject: place })
+    const moves = tasks.slice(0, -1)
+    expect(moves.map(({ subject }) => subject.id).sort()).toEqual([...loose, inner].sort())
+    expect(moves.every(({ to }) => to && [...shelves, ...boxes.slice(1)].includes(to.id))).toBe(true)
+    expect(moves.some(({ to }) => to?.kind === 'container')).toBe(true)
+    expect(summary.gains[0]).toEqual({ code: 'things_in_place', before: loose.length + 1, after: 0 })
+    // What is pinned stays, and is counted.
+    const left = home.works('free_place', { place, pin: loose.slice(0, 1) }).summary
+    expect(left.gains[0]).toMatchObject({ after: 1 })
+    expect(left.left).toEqual([{ subject: { kind: 'item', id: loose[0] }, code: 'pinned' }])
+  })
+
   it('AG1 `even_fill` takes from the fullest, `within_reach` brings what is used to hand', () => {
     const home = new PlannedHome()
     const { ada } = home

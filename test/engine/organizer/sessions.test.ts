@@ -56,6 +56,26 @@ describe('carrying plans out', () => {
     expect(world.record('organizer_plans', plan).status).toBe('rejected')
   })
 
+  it('AG3 tasks that are approved later begin when the session before has nothing left to do, and end it', () => {
+    const { home, constraints } = boxes()
+    const { ada, world } = home
+    const version = { public_id: world.id(), based_on_seq: 1, ...home.works('by_hand', constraints) }
+    ada.creates('organizer_plan.create', { name: 'Hats', goal: 'by_hand', constraints, version })
+    const { public_id } = version
+    const begins = () =>
+      ada.does('organizer_session.create', { public_id: world.id(), plan_version_id: public_id })
+    ada.does('organizer_plan_version.approve', { public_id, tasks: ['t1'] })
+    const session = ada.creates('organizer_session.create', { plan_version_id: public_id })
+    const [walked] = home.walk(session).tasks
+    ada.does('organizer_task.execute', { public_id: walked?.task.public_id })
+    expect(begins()).toMatchObject(rejected('already_exists'))
+    ada.does('organizer_plan_version.approve', { public_id })
+    const next = ada.creates('organizer_session.create', { plan_version_id: public_id })
+    expect(home.walk(next).tasks.map(({ task }) => task.task_id)).toEqual(['t2', 't3'])
+    expect(world.record('organizer_sessions', session)).toMatchObject({ status: 'completed' })
+    expect(begins()).toMatchObject(rejected('already_exists'))
+  })
+
   it('AG6 the second person hears that it is done; without reception the first one stands', () => {
     const { home, constraints, items, to } = boxes()
     const { session } = home.begins('by_hand', constraints)

@@ -111,6 +111,19 @@ describe('the order of tasks', () => {
     expect(walk.steps.at(-1)?.after).toContain(0)
   })
 
+  it('AG5 leaves what a full place never lets in, and puts nothing aside for it', () => {
+    const scope = shelves(1, 3)
+    const [load, capacity] = [
+      [0, 0, 2, 1, 1],
+      [9, 9, 2, 1, 2],
+    ]
+    const to = (key: number, from: number, place: number) => ({ key, from, to: place, size: 1 })
+    // Two things go where one has room, and one where none has: it would only stand around.
+    const walk = walkFor([to(0, 2, 4), to(1, 2, 4), to(2, 4, 3)], ground(scope, load, capacity))
+    expect(walk.steps.map(({ key, isAside }) => [key, isAside])).toEqual([[0, false]])
+    expect(walk.left.map(({ key }) => key)).toEqual([1, 2])
+  })
+
   it('AG5 there is room at every step, whatever is carried', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = new Random(seed)

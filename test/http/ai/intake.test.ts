@@ -114,7 +114,9 @@ describe('suggestions for new things', () => {
       const tags = async () => JSON.stringify((await page.send('GET', '/taxonomy/tags?limit=200')).data)
       for (const name of names) expect(await tags()).not.toContain(name)
       const taken = await tries({}, [`New ${mode}`, `New ${mode}`])
-      expect(Details.parse(taken.error.details)[0]?.path).toBe('create_tags.1')
+      expect(Details.parse(taken.error.details)).toMatchObject([
+        { path: 'create_tags.1', code: 'name_taken' },
+      ])
       expect(await tags()).not.toContain(`New ${mode}`)
       expect((await tries({}, names)).status).toBe(200)
       for (const name of names) expect(await tags()).toContain(name)

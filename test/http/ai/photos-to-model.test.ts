@@ -218,6 +218,9 @@ describe('photos for a model', () => {
     const failed = await analysed(id)
     expect(failed).toMatchObject({ status: 'done', provider: { status: 'failed', reason: 'unusable' } })
     expect(failed.provider.sent).toHaveLength(1)
+    // An analysis that sends nothing does not hide what an earlier one sent.
+    const { provider } = await analysed(id, { use_provider: false })
+    expect(provider).toEqual({ ...failed.provider, status: 'not_asked', reason: null })
     model.follows(model.says(injected))
     expect((await analysed(id)).findings.filter(({ source }) => source === 'model')).toHaveLength(20)
     const reply = await page.send('POST', '/ai/intake/item-suggestions', { session_id: id, several: true })

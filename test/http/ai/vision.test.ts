@@ -109,6 +109,21 @@ describe('vision sessions', () => {
     expect(filesIn(folder())).toBe(before + 10)
   })
 
+  it('AN7 are looked at before a draft is made of them, also while an analysis runs and after one', async () => {
+    const id = await session()
+    const now = async () => (await page.send('GET', `/ai/vision/sessions/${id}`)).data.session
+    const drafts = () => page.send('POST', '/ai/intake/item-suggestions', { session_id: id })
+    await sends(id, [dark])
+    expect(await now()).toMatchObject({ status: 'open', progress: 0 })
+    expect((await page.send('POST', `/ai/vision/sessions/${id}/analyze`, {})).status).toBe(202)
+    expect((await drafts()).status).toBe(201)
+    expect(await now()).toMatchObject({ status: 'done', progress: 1 })
+    await sends(id, [dark])
+    expect(await now()).toMatchObject({ status: 'done', progress: 1 })
+    expect((await drafts()).status).toBe(201)
+    expect(await now()).toMatchObject({ status: 'done', progress: 2 })
+  })
+
   it('AN7 read the lines of a receipt as things', async () => {
     const id = await session({ purpose: 'read' })
     await sends(id, [receipt])
@@ -207,7 +222,12 @@ describe('vision sessions', () => {
     expect((await page.send('POST', '/ai/vision/feedback', body)).status).toBe(201)
     await stowage.register('olga')
     const strange = await stowage.browse('olga')
-    expectError(await strange.send('POST', '/ai/vision/feedback', body), 404, 'not_found')
+    const unknown = await strange.send('POST', '/ai/vision/feedback', body)
+    expectError(unknown, 404, 'not_found')
+    expect(unknown.error.details).toMatchObject([{ path: 'session_id', code: 'not_found' }])
+    const suggested = await strange.send('POST', '/ai/intake/item-suggestions', { session_id: id })
+    expectError(suggested, 404, 'not_found')
+    expect(suggested.error.details).toMatchObject([{ path: 'session_id' }])
     expectError(await strange.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
     expect((await sends(id, [label], strange)).status).toBe(404)
     const many = Array.from({ length: 10 }, () => label)

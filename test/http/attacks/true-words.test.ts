@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type ReadableArticle, searchArticles } from '../../../services/operations/articles.ts'
+import { checked } from '../../../sync-protocol/index.ts'
+import { allRoutes } from '../../support/all-routes.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, PASSWORD, testStowage } from '../../support/stowage.ts'
 import { asks } from '../privacy/support.ts'
@@ -109,4 +112,19 @@ it('the excerpt of an article keeps the underlines of its words, and is found by
   const [found] = await searchArticles([article], 'STOWAGE_HOST')
   expect(found?.excerpt).toContain('Set now STOWAGE_HOST=0.0.0.0, a > b.')
   expect((await searchArticles([article], undefined))[0]?.excerpt).toMatch(/^Words before/)
+  const table = { ...article, body: '# X\n\n```sh\nls -l\n```\n\n| a | b |\n|---|:-:|\n| c | d |' }
+  expect((await searchArticles([table], undefined))[0]?.excerpt).toBe('ls -l a b c d')
+})
+
+it('a field of a wrong format is answered with what is expected, and never with a regular expression', () => {
+  const told = allRoutes.flatMap(({ id, body }) =>
+    body instanceof z.ZodObject
+      ? Object.entries(body.shape).flatMap(([name, schema]) => {
+          const result = checked(z.strictObject({ [name]: schema }), { [name]: '!' })
+          return result.ok ? [] : result.details.map(({ message }) => `${id} ${name}: ${message}`)
+        })
+      : [],
+  )
+  expect(told.length).toBeGreaterThan(200)
+  expect(told.filter((message) => message.includes('pattern'))).toEqual([])
 })

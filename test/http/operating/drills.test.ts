@@ -116,6 +116,13 @@ describe('AO1 a restore drill', () => {
     const { data } = await ada.send('GET', '/operations/readiness')
     expect(data.ready).toBe(false)
     expect(JSON.stringify(data.points)).toContain('inventory.sqlite')
+    // A drill that has begun since hides nothing.
+    const again = Report.parse((await ada.send('POST', '/operations/restore-drills', {})).data.drill)
+    expect(again.state).toBe('queued')
+    expect(await health()).toMatchObject({ last_drill: { state: 'failed' } })
+    expect((await ada.send('GET', '/operations/readiness')).data.ready).toBe(false)
+    const drills = async () => z.array(Report).parse((await health()).drills)
+    await soon(async () => (await drills()).map(({ state }) => state)).toEqual(['failed', 'failed', 'done'])
   })
 
   it('AO1 with a changed manifest fails', async () => {
@@ -171,6 +178,18 @@ describe('AO1 a restore drill', () => {
     // AO11: the sources run here, which no build has checked.
     expect(found.get('program')).toMatchObject({ level: 'warning', advice: expect.stringContaining('audit') })
     for (const { advice, level } of found.values()) expect(advice === null).toBe(level === 'ok')
+  })
+
+  it('AO2 a household that is newer than the newest backup waits for the next one', async () => {
+    expect((await health()).state).toBe('ok')
+    stowage.clock.advance(60)
+    await stowage.register('cleo')
+    const found = await health()
+    expect(found.state).toBe('ok')
+    expect(found.households).toContainEqual(expect.objectContaining({ state: 'missing', backup: null }))
+    stowage.clock.advance(8 * 24 * 3600)
+    expect((await health()).state).toBe('stale')
+    stowage.clock.advance(-8 * 24 * 3600)
   })
 
   it('AO1 is refused while two others are unfinished', async () => {

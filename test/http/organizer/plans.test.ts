@@ -165,6 +165,20 @@ describe('plans over HTTP', () => {
       { path: 'constraints.pin.0' },
       { path: 'constraints.moves.0.subject.id' },
     ])
+    // Nothing can be moved to a place that is archived, nor into a place in it.
+    const house = await ada.creates('location.create', { name: 'Old house' })
+    const parent = { kind: 'location', id: house }
+    const room = await ada.creates('zone.create', { name: 'Old room', parent })
+    await page.send('POST', `/structure/locations/${house}/archive`, {})
+    const moved = await page.send('POST', '/ai/organizer/plans', {
+      goal: 'move_house',
+      constraints: { destination: parent, rooms: [{ from: scope[0], to: { kind: 'zone', id: room } }] },
+    })
+    expectError(moved, 422, 'validation_failed')
+    expect(moved.error?.details).toMatchObject([
+      { path: 'constraints.destination.id', code: 'target_archived' },
+      { path: 'constraints.rooms.0.to.id', code: 'target_archived' },
+    ])
   })
 
   it('AG13 a plan is made of a wish in words, and shows how it read them', async () => {

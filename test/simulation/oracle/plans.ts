@@ -212,20 +212,30 @@ const begin: Judge = (judged, input, id) => {
   const value = (field: string) => history.value('organizer_plan_versions', version, field)
   if (value('status') !== 'approved') return 'not_approved'
   const sessions = sessionsOf(history, version)
-  if (sessions.some((one) => history.value('organizer_sessions', one, 'status') === 'open'))
-    return 'already_exists'
-  if (sessions.length >= SESSIONS) return 'too_many'
   const tasks = sessions.flatMap((one) => tasksOf(history, one))
   const done = tasks
     .filter((task) => history.value('organizer_tasks', task, 'status') === 'done')
     .map((task) => history.value('organizer_tasks', task, 'task_id'))
+  const approved = value('approved_tasks')
+  const left = keysOf({ tasks: value('tasks') }).filter(
+    (key) => (!Array.isArray(approved) || approved.includes(key)) && !done.includes(key),
+  )
+  for (const one of sessions) {
+    if (history.value('organizer_sessions', one, 'status') !== 'open') continue
+    const states = tasksOf(history, one).map((task) => history.value('organizer_tasks', task, 'status'))
+    if (left.length === 0 || states.includes('pending')) return 'already_exists'
+  }
+  if (sessions.length >= SESSIONS) return 'too_many'
+  for (const one of sessions) {
+    if (history.value('organizer_sessions', one, 'status') !== 'open') continue
+    say(judged, 'organizer_sessions', one, { status: 'completed', closed_at: by.edit_at })
+  }
   create(judged, 'organizer_sessions', id, {
     ...{ plan_id: of.plan, plan_version_id: version, status: 'open', started_by: by.author.user_id },
     ...{ start: input.start, closed_at: undefined },
   })
-  const approved = value('approved_tasks')
   for (const [index, task_id] of keysOf({ tasks: value('tasks') }).entries()) {
-    if ((Array.isArray(approved) && !approved.includes(task_id)) || done.includes(task_id)) continue
+    if (!left.includes(task_id)) continue
     const task = derived(by.operation.operation_id, index + 1)
     if (history.exists('organizer_tasks', task)) return 'already_exists'
     create(judged, 'organizer_tasks', task, {
