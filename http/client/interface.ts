@@ -14719,7 +14719,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
+                /** @description The record itself changed at or after this time, by the time of the edit. Photos, documents, product codes, labels, and the names of places, categories and tags are records of their own: they do not count. An edit that a device made offline keeps its earlier time. To miss no change, read `GET /api/v1/audit` with `from` */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -16532,7 +16532,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
+                /** @description The record itself changed at or after this time, by the time of the edit. Photos, documents, product codes, labels, and the names of places, categories and tags are records of their own: they do not count. An edit that a device made offline keeps its earlier time. To miss no change, read `GET /api/v1/audit` with `from` */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
