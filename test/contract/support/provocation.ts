@@ -407,7 +407,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
-  if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
+  if (route.id === 'data_imports.create') return formOfTable(Buffer.from('name\nLadder\n'))
   if (route.id === 'webhooks.billing') return { type: 'application/json', text: '{}' }
   if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
@@ -420,9 +420,22 @@ export function octets(text: Buffer): NonNullable<Provocation['raw']> {
 
 /** A form with files in one field. */
 export function formWith(field: string, ...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
+  return formOf(field, files, { ending: 'pdf', type: 'application/pdf' })
+}
+
+/** A form with a table to import. */
+function formOfTable(table: Buffer): NonNullable<Provocation['raw']> {
+  return formOf('file', [table], { ending: 'csv', type: 'text/csv' })
+}
+
+function formOf(
+  field: string,
+  files: readonly Buffer[],
+  { ending, type }: { readonly ending: string; readonly type: string },
+): NonNullable<Provocation['raw']> {
   const parts = files.flatMap((file, n) => [
     Buffer.from(
-      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.${ending}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),
     file,
     Buffer.from('\r\n'),
