@@ -899,6 +899,10 @@ export interface paths {
         /** Change the role of an account on the installation, or suspend it */
         patch: operations["operations.people.set"];
     };
+    "/api/v1/operations/people/{person_public_id}/email": {
+        /** Give an account another e-mail address */
+        put: operations["operations.people.set_email"];
+    };
     "/api/v1/operations/people/{person_public_id}/sign-out": {
         /** Sign an account out of all browsers and devices, and revoke the tokens of its programs */
         post: operations["operations.people.sign_out"];
@@ -21020,6 +21024,38 @@ export interface operations {
                     role?: "user" | "support" | "operator" | "superadmin";
                     /** @enum {string} */
                     status?: "active" | "suspended";
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.people.set.200"];
+        };
+    };
+    "operations.people.set_email": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                person_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
                     password?: string;
                     /**

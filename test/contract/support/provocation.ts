@@ -184,6 +184,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'superadmin.manual_overrides.create': () => ({ quotas: { media_bytes: 50_000_000_000 }, reason: 'A club' }),
   'operations.household_quotas.set': () => ({ quotas: { media_bytes: 50_000_000_000, blank_labels: null } }),
   'operations.people.set': () => ({ role: 'support', password: PASSWORD }),
+  'operations.people.set_email': () => ({ email: 'ben@example.net', password: PASSWORD }),
   'operations.people.sign_out': () => ({ password: PASSWORD }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
