@@ -11,7 +11,7 @@ import {
   SnapshotService,
   type SpaceReserveOptions,
 } from '../storage/index.ts'
-import { createBearerAuthentication } from './accounts/authenticate-bearer.ts'
+import { createArrivedAuthentication, createBearerAuthentication } from './accounts/authenticate-bearer.ts'
 import { createSessionAuthentication } from './accounts/authenticate-session.ts'
 import { createTokenAuthentication } from './accounts/authenticate-token.ts'
 import { openBreachedPasswords } from './accounts/breached-passwords.ts'
@@ -291,6 +291,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     /** The authenticators of the three kinds of credentials. */
     authentication: {
       bearer: createBearerAuthentication({ accounts, config, now }),
+      arrived: createArrivedAuthentication({ accounts, config }),
       session: createSessionAuthentication({ accounts, config, now }),
       personal: createTokenAuthentication({ accounts, config, now }),
       proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),

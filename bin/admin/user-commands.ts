@@ -13,12 +13,14 @@ import {
   setPlatformRole,
   setUserStatus,
 } from '../../engine/index.ts'
+import { tellOfSetEmail } from '../../services/accounts/set-email.ts'
 import { Email } from '../../services/interface/accounts/credentials.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { print } from '../print.ts'
 import { accountOf, runOnAccounts } from './account.ts'
+import { mailsFor } from './mails-for.ts'
 
 interface Options {
   readonly yes?: boolean
@@ -114,11 +116,12 @@ export const setEmailCommand = ofAccount(
   .addHelpText(
     'after',
     `
-The person signs in with the new address from then on, and mails go there. Links that went to the old address are invalid. What is
+The person signs in with the new address from then on, and mails go there. Both addresses get a mail from the server, within ten
+minutes or when it starts next. Links that went to the old address are invalid. What is
 signed in stays so: if somebody else may be signed in, run "stowage admin sessions revoke" and "stowage admin reset-link" as well.`,
   )
   .action((email: string, given: string, options: Options) =>
-    withData(async ({ service }) => {
+    withData(async ({ folder, service }) => {
       const user = accountOf(service, email)
       const { data: next } = Email.safeParse(given)
       if (next === undefined) throw new CliError(`${given} is not an e-mail address`)
@@ -127,10 +130,13 @@ signed in stays so: if somebody else may be signed in, run "stowage admin sessio
         options.yes,
       )
       await runOnAccounts(service, setEmail, { user_id: user.public_id, email: next })
-      report(options, `The account of ${user.email} has the address ${next} now.`, {
+      const mailed = await tellOfSetEmail(mailsFor(folder), user, next)
+      const mails = mailed ? 'Both addresses get a mail.' : 'The mails to both addresses could not be stored.'
+      report(options, `The account of ${user.email} has the address ${next} now. ${mails}`, {
         email: next,
         former_email: user.email,
         email_verified: false,
+        mailed,
       })
     }),
   )

@@ -48,8 +48,8 @@ export function listText(backups: readonly ListedBackup[], folder: string): stri
   return tableText(columns, rows, terminalWidth())
 }
 
-/** The result of verifying a backup, as text. */
-export function verifiedText({ manifest, problems }: VerifiedBackup): string {
+/** The result of verifying a backup, as text. `key`: the problem of the key of the installation; null without one. */
+export function verifiedText({ manifest, problems }: VerifiedBackup, key: string | null): string {
   const bad = problems.filter((problem) => problem !== null).length
   return [
     partsTable(manifest, problems),
@@ -57,6 +57,7 @@ export function verifiedText({ manifest, problems }: VerifiedBackup): string {
     bad === 0
       ? 'The backup is intact and can be restored.\n'
       : `${counted(bad, 'part')} cannot be restored.\n`,
+    key === null ? '' : `But no backup has the key of the installation: ${key}. Run "stowage doctor".\n`,
   ].join('')
 }
 

@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import { version } from '../../http/version.ts'
-import { readConfig } from '../../services/config/config.ts'
+import { type Config, readConfig } from '../../services/config/config.ts'
+import { examineKey } from '../../services/operations/checks/examine-key.ts'
 import {
   BackupFolder,
   createBackup,
+  isOfEverything,
   problemParts,
   readBackup,
   restoreBackup,
+  shareData,
   totalBytes,
   verifyBackup,
 } from '../../storage/index.ts'
@@ -75,7 +80,8 @@ const verify = new Command('verify')
   .argument('<backup>', 'its name, its path, or "latest"')
   .option('--json', 'as JSON, for programs')
   .action(async (wanted: string, options: JsonOption) => {
-    const backup = await findBackup(wanted, readConfig(process.env).backup.folder)
+    const config = readConfig(process.env)
+    const backup = await findBackup(wanted, config.backup.folder)
     const verified = await interruptible('nothing was changed', (long) => verifyBackup(backup, long))
     const { manifest, problems } = verified
     const parts = manifest.parts.map(({ household_id, name }, i) => ({
@@ -83,9 +89,22 @@ const verify = new Command('verify')
       name,
       problem: problems[i],
     }))
-    print(options, { name: manifest.name, path: backup, parts }, verifiedText(verified))
-    if (problems.some((problem) => problem !== null)) process.exitCode = 1
+    const key = isOfEverything(manifest) ? keyProblem(config) : null
+    print(options, { name: manifest.name, path: backup, parts, key }, verifiedText(verified, key))
+    if (problems.some((problem) => problem !== null) || key !== null) process.exitCode = 1
   })
+
+/** The problem of the key of the installation, without which nobody reads the authenticators of a backup; null without one. */
+function keyProblem(config: Config): string | null {
+  if (!existsSync(join(config.data, 'service.sqlite'))) return null
+  const hold = shareData(config.data)
+  try {
+    const found = [...examineKey(config)].find(({ level }) => level === 'problem')
+    return found ? `${found.subject} ${found.message}` : null
+  } finally {
+    hold.release()
+  }
+}
 
 const restore = new Command('restore')
   .description('replace the current data with that of a backup; the server must not run')

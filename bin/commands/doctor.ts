@@ -22,13 +22,13 @@ export const doctorCommand = new Command('doctor')
   .action(async (options: { json?: boolean }) => {
     const findings: Finding[] = []
     const config = readConfig(process.env)
-    const { data, backup, media, quotas } = config
+    const { data, backup, media, quotas, secret_keys } = config
     becomeOwner(data)
     const report = (finding: Finding) => {
       findings.push(finding)
       if (!options.json) process.stdout.write(findingText(finding))
     }
-    for await (const finding of examine(data, backup.folder, media.s3, quotas)) report(finding)
+    for await (const finding of examine(data, backup.folder, media.s3, quotas, secret_keys)) report(finding)
     for await (const finding of examineTls(config, new Date())) report(finding)
     report(findingOf('address', addressFound(config)))
     report(findingOf('program', programFound(readBuildFacts(), new Date())))

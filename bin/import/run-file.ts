@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import type { z } from 'zod'
 import {
@@ -57,7 +57,7 @@ export interface FileImport {
 export async function importFile(wanted: FileImport): Promise<ImportReport> {
   const folder = await mkdtemp(join(wanted.data, 'import-'))
   try {
-    const source = await openSource(wanted.path, folder)
+    const source = await openSource(wanted.path, folder, { name: basename(wanted.path) })
     try {
       return await importSource(source, wanted, folder)
     } finally {

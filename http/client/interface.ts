@@ -899,6 +899,10 @@ export interface paths {
         /** Change the role of an account on the installation, or suspend it */
         patch: operations["operations.people.set"];
     };
+    "/api/v1/operations/people/{person_public_id}/email": {
+        /** Give an account another e-mail address */
+        put: operations["operations.people.set_email"];
+    };
     "/api/v1/operations/people/{person_public_id}/sign-out": {
         /** Sign an account out of all browsers and devices, and revoke the tokens of its programs */
         post: operations["operations.people.sign_out"];
@@ -1955,7 +1959,7 @@ export interface components {
              * @description What was found
              * @enum {string}
              */
-            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
             /** @description What fills the text of the code */
             readonly values?: {
                 [key: string]: string | number;
@@ -5602,7 +5606,7 @@ export interface components {
                  * @description What was found
                  * @enum {string}
                  */
-                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                 /** @description What fills the text of the code */
                 readonly values: {
                     [key: string]: string | number;
@@ -11739,7 +11743,7 @@ export interface components {
                              * @description What was found
                              * @enum {string}
                              */
-                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                             /** @description What fills the text of the code */
                             readonly values: {
                                 [key: string]: string | number;
@@ -14720,7 +14724,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
+                /** @description The record itself changed at or after this time, by the time of the edit. Photos, documents, product codes, labels, and the names of places, categories and tags are records of their own: they do not count. An edit that a device made offline keeps its earlier time. To miss no change, read `GET /api/v1/audit` with `from` */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -16533,7 +16537,7 @@ export interface operations {
                 unplaced?: boolean;
                 /** @description true: only archived ones; any: archived ones, too; default: only those that are not archived */
                 archived?: "true" | "false" | "any";
-                /** @description The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count */
+                /** @description The record itself changed at or after this time, by the time of the edit. Photos, documents, product codes, labels, and the names of places, categories and tags are records of their own: they do not count. An edit that a device made offline keeps its earlier time. To miss no change, read `GET /api/v1/audit` with `from` */
                 updated_since?: string;
                 /** @description Added at or after this time */
                 created_since?: string;
@@ -21021,6 +21025,38 @@ export interface operations {
                     role?: "user" | "support" | "operator" | "superadmin";
                     /** @enum {string} */
                     status?: "active" | "suspended";
+                    /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
+                    password?: string;
+                    /**
+                     * @description The code of the second factor, if the account has one
+                     * @example 492039
+                     */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["operations.people.set.200"];
+        };
+    };
+    "operations.people.set_email": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                person_public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
                     /** @description The password of the person; without it, `/api/v1/security/proof` has to be called before */
                     password?: string;
                     /**

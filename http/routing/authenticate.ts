@@ -20,7 +20,7 @@ import { textField } from './route-input.ts'
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 /**
- * Authenticates the sender of a request, as far as its route requires.
+ * Authenticates the sender of a request, as far as its route requires. `arrived`: the sender was let in, and the body has arrived since.
  *
  * @throws HttpError `authentication_required`, `access_denied`, `second_factor_required`, or an error of the authenticator
  */
@@ -28,6 +28,7 @@ export async function authenticate(
   route: Accepting,
   ctx: AppContext,
   by: Authenticator,
+  { arrived = false }: { readonly arrived?: boolean } = {},
 ): Promise<Principal | null> {
   const { access } = route
   if (access === 'public' || access === 'signature') return null
@@ -42,7 +43,8 @@ export async function authenticate(
     return principal
   }
   if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
-    const principal = await by.bearer(bearerToken(authorization), client)
+    const token = bearerToken(authorization)
+    const principal = await (arrived && by.arrived ? by.arrived(token, client) : by.bearer(token, client))
     requireFactor(route, principal)
     return principal
   }

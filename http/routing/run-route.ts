@@ -74,7 +74,7 @@ async function answer<S extends ShellServices>(
   const input = await readInput(route, ctx)
   if (user !== undefined) await bodies?.took(user, input.json_bytes)
   // A body can arrive slowly: a sender who was signed out meanwhile must not act any more.
-  const again = () => authenticate(route, ctx, services.authenticate)
+  const again = () => authenticate(route, ctx, services.authenticate, { arrived: true })
   const principal = announced && hasBody(ctx.req) ? await again() : announced
   const fields = countedFields(limiter, input.body, principal)
   await limit('body', fields)

@@ -10,6 +10,11 @@ import type { SessionCredentials } from './session-credentials.ts'
  */
 export interface Authenticator {
   bearer(token: string, client: ClientInfo): Principal | Promise<Principal>
+  /**
+   * Authenticates once more by a token that let the request in, now that its body has arrived: the token may have expired meanwhile.
+   * Absent if `bearer` does this.
+   */
+  arrived?(token: string, client: ClientInfo): Principal | Promise<Principal>
   /** Of a personal access token. Absent if there are none. */
   personal?(token: string, client: ClientInfo): Principal | Promise<Principal>
   /** Absent if there are no browser sessions; then no route may require one. */

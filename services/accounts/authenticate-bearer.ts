@@ -25,6 +25,8 @@ export function signInOf(view: ServiceView, token: Token): SignInParts | null {
   return signIn && device && user ? { signIn, device, user } : null
 }
 
+type Deps = WithFactorConfig & { readonly accounts: AccountStore }
+
 const GRACE_MS = REFRESH_GRACE_SECONDS * 1000
 
 /** The principal of a valid token, and the period of its validity: ms since 1970, the end excluded. */
@@ -43,7 +45,7 @@ export function createBearerAuthentication({
   accounts,
   now,
   config,
-}: Clock & WithFactorConfig & { readonly accounts: AccountStore }): (token: string) => Principal {
+}: Clock & Deps): (token: string) => Principal {
   const passes = new Remembered<Pass>(accounts.version)
   return (text) => {
     // Looked up by its hash, so that the duration reveals nothing about valid tokens.
@@ -59,22 +61,36 @@ export function createBearerAuthentication({
 }
 
 /** @throws ServiceError for an invalid or expired token */
-function passOf(
-  text: string,
-  { accounts, config }: WithFactorConfig & { readonly accounts: AccountStore },
-  now: Date,
-): Pass {
+function passOf(text: string, { accounts, config }: Deps, now: Date): Pass {
   const token = parseToken('access', text)
   const parts = token && accounts.read((view) => signInOf(view, token))
   if (!token || !parts) throw refused()
-  const { signIn, device, user } = parts
-  const good = goodStretch(signIn, token)
+  const good = goodStretch(parts.signIn, token)
   if (!good || !isIn(good, now)) throw refused()
+  return { principal: livingPrincipal(parts, { accounts, config }), good }
+}
+
+/**
+ * SPEC.md I4: checks the sign-in of a token that let a request in, when the body of the request has arrived. Meanwhile the token may have
+ * expired, or the device may have got another one: neither takes access from it.
+ */
+export function createArrivedAuthentication(deps: Deps): (token: string) => Principal {
+  return (text) => {
+    const token = parseToken('access', text)
+    const parts = token && deps.accounts.read((view) => signInOf(view, token))
+    if (!parts) throw refused()
+    return livingPrincipal(parts, deps)
+  }
+}
+
+/** @throws ServiceError for a sign-in that has ended, a device that was revoked, and a suspended account */
+function livingPrincipal(parts: SignInParts, { accounts, config }: Deps): Principal {
+  const { signIn, device, user } = parts
   if (device.revoked_at !== null || signIn.end_reason === 'revoked') throw new ServiceError('device_revoked')
   if (signIn.ended_at !== null) throw refused()
   requireActive(user)
   const lacks = accounts.read((view) => lacksFactor(view, user, config))
-  return { principal: principalOf(parts, lacks), good }
+  return principalOf(parts, lacks)
 }
 
 function isIn({ from, to }: Stretch, now: Date): boolean {

@@ -45,6 +45,7 @@ const LASTS_S: Readonly<Record<Mail['kind'] | MailTask['type'], number>> = {
   email_in_use: 24 * HOUR_S,
   email_change_asked: 24 * HOUR_S,
   email_changed: 48 * HOUR_S,
+  email_set: 48 * HOUR_S,
   invitation: 48 * HOUR_S,
   new_sign_in: 48 * HOUR_S,
   password_changed: 48 * HOUR_S,
@@ -149,8 +150,9 @@ export class MailService {
     return this.outbox.work()
   }
 
-  /** Removes the mails in the folder that are too old. */
+  /** Takes up the mails that a command left for the server, and removes the mails in the folder that are too old. */
   async sweep(): Promise<void> {
+    await this.outbox.takeUp()
     await this.carrier.sweep()
   }
 

@@ -21,6 +21,8 @@ export const Mail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email_change_asked'), link: text, at }),
   /** An account has another address; for the former one. */
   z.strictObject({ kind: z.literal('email_changed'), link: text, at }),
+  /** An operator gave an account this address; for the new one. */
+  z.strictObject({ kind: z.literal('email_set'), link: text, at }),
   z.strictObject({
     kind: z.literal('invitation'),
     household: text,

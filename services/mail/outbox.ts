@@ -97,10 +97,27 @@ export class Outbox {
     await loading
   }
 
+  /** Reads what another process left since, such as a command, and begins to send it. */
+  async takeUp(): Promise<void> {
+    // Between two attempts: a mail that is being sent still has its file.
+    const reading = this.running.then(() => this.read())
+    this.running = reading.then(
+      () => {},
+      () => {},
+    )
+    if ((await reading).found > 0) void this.work()
+  }
+
   private async load(): Promise<void> {
-    const { entries, strays } = await this.store.read()
-    for (const entry of entries) if (!this.waiting.has(entry.id)) this.waiting.set(entry.id, entry)
+    const { strays } = await this.read()
     for (const name of strays) await this.store.removeStray(name)
+  }
+
+  private async read(): Promise<{ readonly found: number; readonly strays: readonly string[] }> {
+    const { entries, strays } = await this.store.read()
+    const found = entries.filter(({ id }) => !this.waiting.has(id))
+    for (const entry of found) this.waiting.set(entry.id, entry)
+    return { found: found.length, strays }
   }
 
   /** Makes all attempts that are due. Settles when they are made. */

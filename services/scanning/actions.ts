@@ -92,7 +92,8 @@ export async function recordAction(
   }
   const { before: needed = [], more = [] } = wanted
   const operations = [...needed, ...steps, record, ...more]
-  const together = mode === 'each' && needed.length > 0 ? { first: needed.length, some: steps.length } : mode
+  const from = needed.length
+  const together = mode === 'each' ? { from, to: from + steps.length } : mode
   const { results, done } = await act(file, caller.author, operations, { now: now(), together })
   if (!done) throw refusalOfAny(results, subjectsOf(file, operations))
   const action = recorded()
@@ -135,7 +136,8 @@ async function pushTogether(
   mode: ScanAction['mode'],
   now: Date,
 ): Promise<void> {
-  const { results, done } = await act(file, author, operations, { now, together: mode })
+  const together = mode === 'each' ? { from: 1, to: operations.length } : mode
+  const { results, done } = await act(file, author, operations, { now, together })
   if (!done) throw refusal(results, subjectsOf(file, operations))
 }
 

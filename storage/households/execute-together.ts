@@ -9,10 +9,7 @@ import {
 import type { Operation } from '../../sync-protocol/index.ts'
 import type { PushOutcome, Together } from './pushing.ts'
 
-/**
- * Executes operations that belong together; the first one records what the others do. Unless the outcome is `done`, the caller must
- * roll back the transaction.
- */
+/** Executes operations that belong together. Unless the outcome is `done`, the caller must roll back the transaction. */
 export function executeTogether<M extends CollectionMap>(
   transaction: ScopeTransaction<M>,
   commands: CommandMap<M>,
@@ -22,12 +19,10 @@ export function executeTogether<M extends CollectionMap>(
   const { epoch, seq } = transaction
   const results = executeReceived(transaction, commands, operations, context)
   const rejected = results.map(({ status }) => status === 'rejected')
-  const each = { first: 1, some: rejected.length - 1 }
-  const { first, some } =
-    together === 'all' ? { first: rejected.length, some: 0 } : together === 'each' ? each : together
-  const others = rejected.slice(first, first + some)
-  const none = others.length > 0 && others.every(Boolean)
-  const undone = rejected.slice(0, first).includes(true) || none
+  const { from, to } = together === 'all' ? { from: 0, to: 0 } : together
+  const some = rejected.slice(from, to)
+  const needed = [...rejected.slice(0, from), ...rejected.slice(to)]
+  const undone = needed.includes(true) || (some.length > 0 && some.every(Boolean))
   return { epoch, seq: undone ? seq : transaction.seq, results, done: !undone }
 }
 

@@ -15,11 +15,10 @@ export interface PushOutcome {
 export type Precondition = NonNullable<ExecuteContext['precondition']>
 
 /**
- * Operations with their own transaction. If the first is rejected, or with `all` any of them, all are rolled back, and
- * nothing is recorded. `first` is the number of operations at the beginning of which none may be rejected, and `some` the
- * number of the following ones of which at least one must be accepted; with `each` these are 1 and all others.
+ * Operations with their own transaction. If one of them is rejected, all are rolled back, and nothing is recorded. Those from the
+ * index `from` to the one before `to` may be rejected, unless all of these are.
  */
-export type Together = 'all' | 'each' | { readonly first: number; readonly some: number }
+export type Together = 'all' | { readonly from: number; readonly to: number }
 
 /** Operations to judge, with the options for judging them. */
 export interface HouseholdPush {

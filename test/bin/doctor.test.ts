@@ -1,12 +1,17 @@
-import { cpSync, existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { quotaLimits } from '../../engine/index.ts'
 import { examine } from '../../services/operations/checks/examine.ts'
 import type { Finding } from '../../services/operations/checks/finding.ts'
 import { erasureLog, HouseholdPool, householdPlace, recordErasure } from '../../storage/index.ts'
 import { Installation, newId } from '../storage/backup/support.ts'
+import { stowageHere } from '../support/cli-here.ts'
+import { protect } from '../support/second-factor.ts'
+import { testStowage } from '../support/stowage.ts'
 
 async function findings({ data, folder }: Installation): Promise<Map<string, Finding>> {
   const found = new Map<string, Finding>()
@@ -54,6 +59,39 @@ it('finds a backup that is not well, and a log of erasures that cannot be read',
     message: expect.stringMatching(/1 household/),
   })
   expect(found.get('erasures.jsonl')).toMatchObject({ level: 'problem' })
+})
+
+it('finds a key that is damaged, missing, or another one, before the next start does', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const page = await stowage.browse('ada')
+  const { data } = stowage.config
+  const key = join(data, 'secret.key')
+  const doctor = async () => {
+    const { code, out } = await stowageHere(['doctor', '--json'], { STOWAGE_DATA: data })
+    const all = z.array(z.looseObject({ subject: z.string(), level: z.string() })).parse(JSON.parse(out))
+    return { code, key: all.find(({ subject }) => subject === 'secret.key') }
+  }
+  // Without an authenticator nothing needs the key.
+  expect(await doctor()).toMatchObject({ code: 0, key: { level: 'ok' } })
+  await protect(stowage, page)
+  const backup = (...args: string[]) => stowageHere(['backup', ...args], { STOWAGE_DATA: data })
+  expect((await backup('create')).code).toBe(0)
+  expect(await backup('verify', 'latest')).toMatchObject({ code: 0 })
+  truncateSync(key, 10)
+  const damaged = { level: 'problem', code: 'check_key_damaged' }
+  expect(await doctor()).toMatchObject({ code: 1, key: damaged })
+  expect(await backup('verify', 'latest')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('secret.key is damaged'),
+  })
+  // The server knows the key still, and its weekly checks find the file, too.
+  const checks = await page.send('POST', '/observability/run-checks', {})
+  expect(JSON.stringify(checks.data)).toContain('check_key_damaged')
+  writeFileSync(key, `${randomBytes(32).toString('base64')}\n`)
+  expect(await doctor()).toMatchObject({ code: 0, key: { level: 'warning', code: 'check_key_other' } })
+  rmSync(key)
+  expect(await doctor()).toMatchObject({ code: 1, key: { level: 'problem', code: 'check_key_missing' } })
 })
 
 /** Closes an installation, changes a household's file with SQL, and gives what the doctor says of the household. */

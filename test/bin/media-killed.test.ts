@@ -126,7 +126,7 @@ it('O10 many uploads through SIGKILL again and again leave no orphan, and miss n
   for await (const finding of examine(data, join(folder, 'backups'))) {
     expect([finding.subject, finding.level]).not.toContain('problem')
   }
-}, 120_000)
+}, 300_000)
 
 async function begin(url: string) {
   const response = await fetch(`${url}/api/v1/mobile/auth/register`, {

@@ -42,6 +42,7 @@ const ENDING: readonly string[] = [
   'mobile.auth.logout',
   'mobile.auth.refresh',
   'operations.people.set',
+  'operations.people.set_email',
   'operations.people.sign_out',
   'household.leave',
   'household.transfer_ownership',

@@ -217,6 +217,7 @@ GET    /api/v1/operations/household-quotas                                      
 PATCH  /api/v1/operations/household-quotas/{household_public_id}                        operator|superadmin -
 GET    /api/v1/operations/people                                                        operator|superadmin -
 PATCH  /api/v1/operations/people/{person_public_id}                                     superadmin -
+PUT    /api/v1/operations/people/{person_public_id}/email                               superadmin -
 POST   /api/v1/operations/people/{person_public_id}/sign-out                            superadmin -
 POST   /api/v1/operations/backup-attestations                                          operator|superadmin -
 GET    /api/v1/operations/backup-health                                                support|operator|superadmin -

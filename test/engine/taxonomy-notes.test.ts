@@ -108,6 +108,13 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
     })
   })
 
+  it('U8 compares names in lower case, letter by letter, so that a double s is another letter', () => {
+    const names = (...all: string[]) =>
+      all.map((name) => anna.does('tag.create', { public_id: world.id(), name }).error?.code)
+    expect(names('Straße', 'STRASSE', 'Café', 'Cafe')).toEqual([undefined, undefined, undefined, undefined])
+    expect(names('STRAßE', 'strasse', 'CAFÉ')).toEqual(['name_taken', 'name_taken', 'name_taken'])
+  })
+
   it('U1 and U2: categories are unique among siblings, and form a tree', () => {
     const tools = anna.creates('category.create', { name: 'Tools' })
     const saws = anna.creates('category.create', { name: 'Saws', parent_id: tools })

@@ -12,6 +12,13 @@ export interface Ran {
   readonly err: string
 }
 
+/** The clock that `faketime` gives this process and its children. A server with another one would live years before its test. */
+const CLOCK: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]): [string, string][] =>
+    value !== undefined && /^(LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC)$/.test(name) ? [[name, value]] : [],
+  ),
+)
+
 /**
  * Starts `stowage` with nothing of this process's environment but what it needs to run, and no outbound route. `under`: a command and its
  * arguments that run it.
@@ -24,7 +31,7 @@ export function startCli(
   const { PATH = '', HOME = '' } = process.env
   const [command = process.execPath, ...rest] = [...under, process.execPath, PROGRAM, ...args]
   const NODE_OPTIONS = optionsWithoutOutbound(env.NODE_OPTIONS)
-  return spawn(command, rest, { env: { PATH, HOME, ...env, NODE_OPTIONS } })
+  return spawn(command, rest, { env: { PATH, HOME, ...CLOCK, ...env, NODE_OPTIONS } })
 }
 
 /** Runs `stowage` to its end, with some text as its standard input. */

@@ -42,10 +42,13 @@ export async function mailAbout(
   return (await mailsTo(stowage, server, address)).filter((mail) => mail.subject === subject).at(-1)
 }
 
-/** The subjects of the mails in the folder of a Stowage without a mail server. */
-export async function subjects(stowage: TestStowage): Promise<(string | undefined)[]> {
+/** The subjects of the mails in the folder of a Stowage without a mail server: of all, or of those to an address. */
+export async function subjects(stowage: TestStowage, to?: string): Promise<(string | undefined)[]> {
   await allSent(stowage)
   const folder = mailOf(stowage).folder ?? ''
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  return names.map((name) => /^Subject: (.*?)\r?$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1])
+  const mails = names.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return mails
+    .filter((mail) => to === undefined || /^To: (.*?)\r?$/m.exec(mail)?.[1] === to)
+    .map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1])
 }

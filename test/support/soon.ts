@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** As `expect.poll`, for what a thread or a process does: on a busy machine it may not begin for half a minute. */
+/** Maximum wait for what a thread or a process does, in ms: on a busy machine it may not begin for half a minute. */
+export const SOON_MS = 100_000
+
+/** As `expect.poll`, for what a thread or a process does. */
 export function soon<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(look, { timeout: 100_000 })
+  return expect.poll(look, { timeout: SOON_MS })
 }

@@ -50,7 +50,7 @@ const create = route({
   path: '/api/v1/data-imports',
   summary: 'Upload a file to import',
   description:
-    'A form with the file in `file`: CSV, TSV or XLSX with any headers, an export of Homebox (CSV, or ZIP with attachments), Grocy (CSV, or its database), Snipe-IT, InvenTree (JSON dump), Sortly, Shelf or Encircle, or a ZIP archive with a table and photos. The content decides the type, not the name. The answer has the guessed meaning of each column; nothing is imported yet.',
+    'A form with the file in `file`: CSV, TSV or XLSX with any headers, an export of Homebox (CSV, or ZIP with attachments), Grocy (CSV, or its database), Snipe-IT, InvenTree (JSON dump), Sortly, Shelf or Encircle, or a ZIP archive with a table and photos. The content decides the type, not the name; a text whose name or media type is that of a picture, a sound, a film or a letter is refused. The answer has the guessed meaning of each column; nothing is imported yet.',
   household: member,
   multipart: FORM,
   body_limit: NO_BODY_LIMIT,

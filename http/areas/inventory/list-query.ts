@@ -34,7 +34,7 @@ export const placeFilters = {
   }),
   updated_since: queryMoment.meta({
     description:
-      'The record itself changed at or after this time. Its photos, documents and product codes are records of their own: they do not count',
+      'The record itself changed at or after this time, by the time of the edit. Photos, documents, product codes, labels, and the names of places, categories and tags are records of their own: they do not count. An edit that a device made offline keeps its earlier time. To miss no change, read `GET /api/v1/audit` with `from`',
   }),
   created_since: queryMoment.meta({ description: 'Added at or after this time' }),
 }

@@ -9,8 +9,9 @@ import {
   setUserStatus,
   type User,
 } from '../../../engine/index.ts'
+import { setEmailOf } from '../../../services/accounts/set-email.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
-import { proofFields } from '../../../services/interface/accounts/credentials.ts'
+import { Email, proofFields } from '../../../services/interface/accounts/credentials.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { namedLike, pageBy } from '../../../services/interface/routes/paging.ts'
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
@@ -107,6 +108,26 @@ const change = route({
   },
 })
 
+const setEmail = route({
+  ...shared,
+  ...ofSuperadmins,
+  id: 'operations.people.set_email',
+  method: 'PUT',
+  path: '/api/v1/operations/people/{person_public_id}/email',
+  summary: 'Give an account another e-mail address',
+  description:
+    'For somebody who lost the mailbox. Nobody has proved the address, so make sure that it belongs to the person. Links that went to the former address end, sessions stay, and both addresses get a mail.',
+  params,
+  body: z.strictObject({ email: Email, ...proofFields }).meta({ examples: [{ email: 'ben@example.net' }] }),
+  reply,
+  errors: ['not_found', 'conflict'],
+  async handler({ body: { email }, params: { person_public_id }, principal }, services) {
+    const by = principal.user.public_id
+    await setEmailOf(services, { user_id: person_public_id, email, by })
+    return replyOf(services, person_public_id)
+  },
+})
+
 const signOut = route({
   ...shared,
   ...ofSuperadmins,
@@ -125,4 +146,4 @@ const signOut = route({
   },
 })
 
-export const peopleRoutes = [list, change, signOut]
+export const peopleRoutes = [list, change, setEmail, signOut]

@@ -10,7 +10,7 @@ export const KEY_BYTES = 32
 export type Keys = readonly [Buffer, ...Buffer[]]
 
 /** The name of the key file in the data folder. Backups leave it out, so that a stolen backup reveals no seeds. */
-const KEY_FILE = 'secret.key'
+export const KEY_FILE = 'secret.key'
 
 /**
  * The keys of the installation: those that the operator set, else those in the data folder. The first start makes that
@@ -36,6 +36,12 @@ export function installationKeys(data: string, given: Keys | null): () => Keys {
     }
     return keys
   }
+}
+
+/** The keys in the key file of a data folder, or why there are none. */
+export function keysInFile(data: string): Keys | 'missing' | 'damaged' {
+  const path = join(data, KEY_FILE)
+  return existsSync(path) ? (keysIn(path) ?? 'damaged') : 'missing'
 }
 
 /** Puts a new key before the others in the key file. A crash leaves the old file or the new one. */

@@ -45,6 +45,23 @@ export function resealed(box: SecretBox, { numbers, seeds }: StaleTexts) {
   }
 }
 
+/** Counts the sealed texts of the accounts, and those of them that no key opens. `box`: null without any key. */
+export function unopenedTexts(
+  view: ServiceView,
+  box: SecretBox | null,
+): { readonly count: number; readonly unopened: number } {
+  const opens = (sealed: string, purpose: string) => box !== null && openOrNull(box, sealed, purpose) !== null
+  const all = [
+    ...view
+      .all('second_factors')
+      .map(({ record: { sealed_seed, user_id } }) => opens(sealed_seed, seedPurpose(user_id))),
+    ...view
+      .all('phone_factors')
+      .map(({ record: { sealed_number, user_id } }) => opens(sealed_number, numberPurpose(user_id))),
+  ]
+  return { count: all.length, unopened: all.filter((opened) => !opened).length }
+}
+
 function openOrNull(box: SecretBox, sealed: string, purpose: string): Buffer | null {
   try {
     return box.open(sealed, purpose)

@@ -93,6 +93,16 @@ export const de: LanguageWords = {
         'Warst du das nicht, schreibe sofort der Person, die den Server betreibt: Sie kann dem Konto die alte Adresse zurückgeben.',
       ],
     },
+    email_set: {
+      subject: 'Dein Konto hat jetzt diese Adresse',
+      before: [
+        'Eine Person, die diesen Server betreibt, hat deinem Konto diese Adresse gegeben: {at}. Du meldest dich mit ihr an, und die Mails kommen hierher.',
+      ],
+      button: 'Konto ansehen',
+      after: [
+        'Hast du nicht darum gebeten oder hier kein Konto, schreibe der Person, die den Server betreibt.',
+      ],
+    },
     invitation: {
       subject: 'Einladung in einen Haushalt',
       before: ['{invited_by} lädt dich in den Haushalt „{household}“ ein.'],

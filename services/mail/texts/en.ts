@@ -91,6 +91,16 @@ export const en: LanguageWords = {
         'If this was not you, write at once to the person who runs the server: that person can give the account its old address back.',
       ],
     },
+    email_set: {
+      subject: 'Your account has this address now',
+      before: [
+        'A person who runs this server gave your account this address: {at}. You sign in with it, and mails go here.',
+      ],
+      button: 'Look at your account',
+      after: [
+        'If you did not ask for this, or have no account here, write to the person who runs the server.',
+      ],
+    },
     invitation: {
       subject: 'An invitation to a household',
       before: ['{invited_by} invites you to the household “{household}”.'],

@@ -93,6 +93,16 @@ export const es: LanguageWords = {
         'Si no has sido tú, escribe enseguida a la persona que lleva el servidor: puede devolver a la cuenta su dirección anterior.',
       ],
     },
+    email_set: {
+      subject: 'Tu cuenta tiene ahora esta dirección',
+      before: [
+        'Una persona que lleva este servidor ha dado esta dirección a tu cuenta: {at}. Inicias sesión con ella y los mensajes llegan aquí.',
+      ],
+      button: 'Ver la cuenta',
+      after: [
+        'Si no lo has pedido, o no tienes ninguna cuenta aquí, escribe a la persona que lleva el servidor.',
+      ],
+    },
     invitation: {
       subject: 'Una invitación a un hogar',
       before: ['{invited_by} te invita al hogar «{household}».'],

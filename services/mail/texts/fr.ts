@@ -94,6 +94,16 @@ export const fr: LanguageWords = {
         'Si ce n’était pas toi, écris tout de suite à la personne qui gère le serveur : elle peut rendre son ancienne adresse au compte.',
       ],
     },
+    email_set: {
+      subject: 'Ton compte a maintenant cette adresse',
+      before: [
+        'Une personne qui gère ce serveur a donné cette adresse à ton compte : {at}. Tu te connectes avec elle, et les messages arrivent ici.',
+      ],
+      button: 'Voir le compte',
+      after: [
+        'Si tu ne l’as pas demandé, ou si tu n’as pas de compte ici, écris à la personne qui gère le serveur.',
+      ],
+    },
     invitation: {
       subject: 'Une invitation à rejoindre un foyer',
       before: ['{invited_by} t’invite dans le foyer « {household} ».'],

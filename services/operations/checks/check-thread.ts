@@ -8,6 +8,7 @@ export type CheckTask = Pick<Config, 'data' | 'tls' | 'quotas'> & {
   readonly backups: string
   readonly s3: Config['media']['s3']
   readonly now: string
+  readonly secret_keys: readonly Uint8Array[] | null
 }
 
 /** Runs the checks of `stowage doctor` in a thread of their own, while the server answers requests. */
@@ -23,8 +24,9 @@ export class CheckThread {
   private running: Promise<Finding[]> | null = null
 
   /** The findings of all checks. Checks that are asked for meanwhile share the run. */
-  run({ backup, data, media, quotas, tls }: Config, now: Date): Promise<Finding[]> {
-    const task = { data, tls, quotas, backups: backup.folder, s3: media.s3, now: now.toISOString() }
+  run({ backup, data, media, quotas, secret_keys, tls }: Config, now: Date): Promise<Finding[]> {
+    const places = { backups: backup.folder, s3: media.s3, secret_keys }
+    const task = { data, tls, quotas, ...places, now: now.toISOString() }
     this.running ??= this.pool.run(task).finally(() => {
       this.running = null
     })

@@ -14,6 +14,7 @@ import {
   shareData,
 } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
+import { KEY_FILE, type Keys } from '../../accounts/second-factor/installation-keys.ts'
 import type { FindingCode } from '../found.ts'
 import { bytesText } from '../words.ts'
 import { adviceFor, gapAdvice, restoreAdvice } from './advice.ts'
@@ -26,6 +27,7 @@ import {
   type NotedHead,
 } from './examine-backups.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
+import { examineKey } from './examine-key.ts'
 import { examineMedia } from './examine-media.ts'
 import { examineQuotas } from './examine-quotas.ts'
 import type { Finding } from './finding.ts'
@@ -41,6 +43,7 @@ export async function* examine(
   backups: string,
   s3: S3Options | null = null,
   quotas: QuotaLimits = quotaLimits(),
+  secret_keys: Keys | null = null,
 ): AsyncGenerator<Finding> {
   const unfit = unfitNode()
   yield {
@@ -56,7 +59,7 @@ export async function* examine(
   yield { level: 'ok', subject: folder, message: 'can be read and written' }
   const hold = shareData(folder)
   try {
-    yield* examineContent(folder, backups, s3, quotas)
+    yield* examineContent(folder, backups, s3, quotas, secret_keys)
   } finally {
     hold.release()
   }
@@ -68,10 +71,11 @@ export async function* examineServed(
   backups: string,
   s3: S3Options | null,
   quotas: QuotaLimits,
+  secret_keys: Keys | null,
 ): AsyncGenerator<Finding> {
   const missing = await examineFolder(folder)
   if (missing) yield missing
-  else yield* examineContent(folder, backups, s3, quotas)
+  else yield* examineContent(folder, backups, s3, quotas, secret_keys)
 }
 
 /** Runs one check. If the system refuses it, such as for an unreadable folder, the next checks still run. */
@@ -95,6 +99,7 @@ async function* examineContent(
   backups: string,
   s3: S3Options | null,
   quotas: QuotaLimits,
+  secret_keys: Keys | null,
 ): AsyncGenerator<Finding> {
   const space = await examineSpace(folder)
   if (space) yield space
@@ -128,6 +133,7 @@ async function* examineContent(
     },
   )
   yield found
+  yield* surviving(KEY_FILE, () => examineKey({ data: folder, secret_keys }))
   // The households are unknown then, so every household folder is checked.
   if (found.level === 'problem') known.push(...(await householdFolders(folder).catch(() => [])))
   const well: string[] = []

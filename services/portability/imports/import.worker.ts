@@ -4,6 +4,7 @@ import { openHouseholdFile } from '../../../storage/index.ts'
 import { type Inspection, inspectSource } from './inspect.ts'
 import { HouseholdInventory } from './inventory.ts'
 import { type PlanFiles, type PlanResult, planImport } from './plan-import.ts'
+import type { Declared } from './source/declared.ts'
 import { openSource } from './source/open.ts'
 import { FileRefused } from './source/refused.ts'
 
@@ -14,6 +15,8 @@ export type ImportTask =
       readonly path: string
       readonly work: string
       readonly format: ImportFormat | null
+      /** What its sender says of it. */
+      readonly declared: Declared
     }
   | {
       readonly what: 'plan'
@@ -49,8 +52,9 @@ async function inspect({
   path,
   work: folder,
   format,
+  declared,
 }: ImportTask & { what: 'inspect' }): Promise<Inspection> {
-  const source = await openSource(path, folder)
+  const source = await openSource(path, folder, declared)
   try {
     return await inspectSource(source, format)
   } finally {

@@ -24,6 +24,7 @@ export interface UploadedTable {
   readonly name: string | null
   readonly bytes: number
   readonly sha256: string
+  readonly content_type: string | null
 }
 
 /** An import with its progress, as a user sees it. */
@@ -66,7 +67,7 @@ export class ImportsService {
   async upload(
     household_id: string,
     user_id: string,
-    { path, name, bytes, sha256 }: UploadedTable,
+    { path, name, bytes, sha256, content_type }: UploadedTable,
     format: ImportMapping['format'] | null,
   ): Promise<DataImport> {
     const { newId, now } = this.deps
@@ -78,7 +79,10 @@ export class ImportsService {
     try {
       await store.take(public_id, path)
       const whole = await this.deps.archives.detect(source)
-      const inspection = whole ? NO_COLUMNS : await this.thread.inspect({ path: source, work, format })
+      const declared = { name, content_type }
+      const inspection = whole
+        ? NO_COLUMNS
+        : await this.thread.inspect({ path: source, work, format, declared })
       const record: ImportRecord = {
         public_id,
         created_at: now().toISOString(),

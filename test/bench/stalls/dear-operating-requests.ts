@@ -46,6 +46,12 @@ export const dearOperatingRequests: Readonly<Record<string, Dear>> = {
       params: { person_public_id: people.changed.user_id },
     },
   ],
+  'operations.people.set_email': (_, { people }) => [
+    {
+      body: { email: 'changed@example.net', password: WHO.password },
+      params: { person_public_id: people.changed.user_id },
+    },
+  ],
   'operations.people.sign_out': (_, { people }) => [
     { body: { password: WHO.password }, params: { person_public_id: people.removed.user_id } },
   ],

@@ -184,6 +184,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'superadmin.manual_overrides.create': () => ({ quotas: { media_bytes: 50_000_000_000 }, reason: 'A club' }),
   'operations.household_quotas.set': () => ({ quotas: { media_bytes: 50_000_000_000, blank_labels: null } }),
   'operations.people.set': () => ({ role: 'support', password: PASSWORD }),
+  'operations.people.set_email': () => ({ email: 'ben@example.net', password: PASSWORD }),
   'operations.people.sign_out': () => ({ password: PASSWORD }),
   'operations.app_releases.set': () => ({ version_name: '1.4.0', notes: 'Quicker' }),
   'incidents.create': () => ({ title: 'Slow', impact: 'minor', message: 'We look.' }),
@@ -407,7 +408,7 @@ export function askSlowly(home: Furnished, route: Route, url: string): Promise<R
 
 /** The bytes that a route takes which reads no JSON. */
 function soundBytes(route: Route): Provocation['raw'] {
-  if (route.id === 'data_imports.create') return formWith('file', Buffer.from('name\nLadder\n'))
+  if (route.id === 'data_imports.create') return formOfTable(Buffer.from('name\nLadder\n'))
   if (route.id === 'webhooks.billing') return { type: 'application/json', text: '{}' }
   if (route.id === 'mobile.ai.vision.analyze') return formWith('images', PIXEL)
   if (readsForm(route)) return formWith('files', UPLOADED)
@@ -420,9 +421,22 @@ export function octets(text: Buffer): NonNullable<Provocation['raw']> {
 
 /** A form with files in one field. */
 export function formWith(field: string, ...files: readonly Buffer[]): NonNullable<Provocation['raw']> {
+  return formOf(field, files, { ending: 'pdf', type: 'application/pdf' })
+}
+
+/** A form with a table to import. */
+function formOfTable(table: Buffer): NonNullable<Provocation['raw']> {
+  return formOf('file', [table], { ending: 'csv', type: 'text/csv' })
+}
+
+function formOf(
+  field: string,
+  files: readonly Buffer[],
+  { ending, type }: { readonly ending: string; readonly type: string },
+): NonNullable<Provocation['raw']> {
   const parts = files.flatMap((file, n) => [
     Buffer.from(
-      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+      `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${n}.${ending}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),
     file,
     Buffer.from('\r\n'),

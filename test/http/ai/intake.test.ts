@@ -123,6 +123,24 @@ describe('suggestions for new things', () => {
     },
   )
 
+  it('AN5 F7 with the mode each a refused draft prevents no other, wherever it stands', async () => {
+    const gone = { placement: { kind: 'location', id: '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f' } }
+    const { public_id, drafts } = await suggests({ text: 'Bolt\nNut', several: true })
+    const accepts = (bolt: object, nut: object) => {
+      const fields = [
+        { name: 'Bolt', ...bolt },
+        { name: 'Nut', ...nut },
+      ]
+      const chosen = drafts.map(({ draft_id }, n) => ({ draft_id, fields: fields[n] }))
+      return accept(public_id, { drafts: chosen, mode: 'each' })
+    }
+    expectError(await accepts(gone, gone), 422, 'validation_failed')
+    const done = await accepts(gone, {})
+    expect([done.status, done.status === 200 ? '' : done.error]).toEqual([200, ''])
+    expect(AcceptedReply.parse(done.data).items).toMatchObject([{ thing: { name: 'Nut' } }])
+    expect(done.data.action).toMatchObject({ operations: [{ result: 'rejected' }, { result: 'applied' }] })
+  })
+
   it('AN5 a refusal names the field of the draft', async () => {
     const gone = '0194f2d4-7e2f-7c3a-8b1d-1f2e3d4c5b6f'
     const { public_id, drafts } = await suggests({ text: 'Glue\nTape', several: true })

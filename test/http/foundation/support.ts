@@ -17,6 +17,7 @@ import {
 } from '../../../http/index.ts'
 import type { RegistrationState } from '../../../services/accounts/registration-state.ts'
 import { Health } from '../../../services/operations/health.ts'
+import { SOON_MS } from '../../support/soon.ts'
 
 export const ALICE = '0190c0de-0000-7000-8000-00000000a11c'
 export const HOME = '0190c0de-0000-7000-8000-0000000000a1'
@@ -200,12 +201,18 @@ export function refusal(reply: Reply) {
   }
 }
 
-/** Writes bytes to a socket and returns all that comes back until it is closed. */
-export function rawRequest(port: number, text: string | Uint8Array, wait_ms = 3000): Promise<string> {
-  return new Promise((resolve) => {
+/**
+ * Writes bytes to a socket and returns all that comes back until the server closes it. As long as `soon` waits: on a busy machine the
+ * answer may take seconds, and a wait that ends before it would look like an empty answer.
+ */
+export function rawRequest(port: number, text: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let received = ''
-    socket.setTimeout(wait_ms, () => socket.destroy())
+    socket.setTimeout(SOON_MS, () => {
+      socket.destroy()
+      reject(new Error(`the server left the connection open after ${JSON.stringify(received.slice(0, 200))}`))
+    })
     socket.on('data', (chunk) => {
       received += chunk.toString()
     })

@@ -274,4 +274,28 @@ describe('the list of items', () => {
     }
     expect((await stranger.send('GET', '/items')).data).toMatchObject({ items: [] })
   })
+
+  it('updated_since finds records that changed themselves; the audit trail has every change', async () => {
+    const shed = await ada.creates('location.create', { name: 'Shed' })
+    const { item } = await add({ name: 'Ladder', placement: at('location', shed) })
+    const path = `/items/${item.public_id}`
+    const made = stowage.clock.now()
+    stowage.clock.advance(60)
+    const since = stowage.clock.now().toISOString()
+    const changed = async () => (await list(`?updated_since=${since}`)).items.map(({ name }) => name)
+    const followed = async () => {
+      const { data } = await page.send('GET', `/audit?from=${since}`)
+      const Entries = z.array(z.looseObject({ type: z.string() }))
+      return Entries.parse(data.entries).map(({ type }) => type)
+    }
+    expect((await page.send('POST', `${path}/product-codes`, { code: '4006381333931' })).status).toBe(201)
+    const late = { name: 'Long ladder' }
+    await ada.does('item.update', { public_id: item.public_id, ...late }, { occurred_at: made.toISOString() })
+    await ada.does('location.update', { public_id: shed, name: 'Tool shed' })
+    expect((await page.send('GET', path)).data.item).toMatchObject({ ...late, path: [{ name: 'Tool shed' }] })
+    expect(await changed()).toEqual([])
+    expect(await followed()).toEqual(['location.update', 'item.update', 'product_code.create'])
+    await page.send('PATCH', path, { description: 'Three parts' })
+    expect(await changed()).toEqual(['Long ladder'])
+  })
 })

@@ -595,17 +595,13 @@ describe('a photo that was taken without reception', () => {
 it('reads each waiting record a bounded number of times, however many wait for the same bytes', async () => {
   const never = digest(Buffer.from('bytes that never come'))
   const owners = await Promise.all([1, 2, 3].map((n) => ada.creates('item.create', { name: `Owner ${n}` })))
-  const operations = Array.from({ length: 200 }, (_, n) => ({
-    operation_id: uuid7(),
-    type: 'media.attach',
-    input: {
+  const operations = Array.from({ length: 200 }, (_, n) =>
+    ada.operation('media.attach', {
       public_id: uuid7(),
       owner: { kind: 'item', id: owners[n % 3] },
       ...{ sha256: never, bytes: 9, content_type: 'image/jpeg' },
-    },
-    base_seq: 0,
-    occurred_at: new Date().toISOString(),
-  }))
+    }),
+  )
   const pushed = await ada.send('POST', '/mutations', { protocol_version: 1, operations })
   expect(pushed.status).toBe(200)
   const bytes = await fresh()

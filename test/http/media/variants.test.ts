@@ -199,6 +199,7 @@ describe('a file as it is kept', () => {
     for (const [name, saved] of [
       ['list.bat', 'list.bat.txt'],
       ['page.html', 'page.html.txt'],
+      ['x.jpg', 'x.jpg.txt'],
       ['LIST.CSV', 'LIST.CSV'],
       ['notes', 'notes.txt'],
     ]) {

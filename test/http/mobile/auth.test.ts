@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
+import { FULL_COST, PASSWORD, type Phone, testStowage } from '../../support/stowage.ts'
 
 const device = { device_installation_id: 'a-phone-00001', platform: 'android' }
 
@@ -380,6 +383,43 @@ describe('tokens', () => {
     expectError(renewal, 403, 'device_revoked')
     const again = await stowage.login('ada', tablet.installation_id)
     expect((await again.send('GET', '/bootstrap')).status).toBe(200)
+  })
+
+  it('I4 may expire or be replaced while a body arrives, and not be revoked', async () => {
+    const stowage = await testStowage()
+    const phone = await stowage.register('ada')
+    /** Begins to send an operation, waits until `meanwhile` is done, and sends the rest. */
+    const slowly = async (by: Phone, meanwhile: () => Promise<unknown>) => {
+      const operation = by.operation('item.create', { public_id: uuid7(), name: 'Saw' })
+      const body = Buffer.from(JSON.stringify({ protocol_version: 1, operations: [operation] }))
+      const arriving = request(`${stowage.url}/api/v1/mobile/mutations`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${by.tokens.access_token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      })
+      const answered = once(arriving, 'response')
+      await once(arriving, 'continue')
+      arriving.write(body.subarray(0, 9))
+      await meanwhile()
+      arriving.end(body.subarray(9))
+      const [{ statusCode }] = await answered
+      return statusCode
+    }
+    const renewed = async () => {
+      stowage.clock.advance(14 * 60)
+      await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
+      stowage.clock.advance(2 * 60)
+    }
+    expect(await slowly(phone, renewed)).toBe(200)
+    expectError(await phone.send('GET', '/bootstrap'), 401, 'authentication_required')
+    const tablet = await stowage.login('ada', 'ada-tablet-01')
+    expect(await slowly(tablet, async () => stowage.clock.advance(16 * 60))).toBe(200)
+    const watch = await stowage.login('ada', 'ada-watch-01')
+    expect(await slowly(watch, () => watch.send('POST', '/auth/logout'))).toBe(401)
   })
 
   it('are nowhere in the data folder or the log', async () => {

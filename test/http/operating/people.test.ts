@@ -2,6 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { expectError } from '../../support/expect-error.ts'
+import { subjects } from '../../support/mails.ts'
 import { type Browser, openStowage, PASSWORD, type Phone } from '../../support/stowage.ts'
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -92,6 +93,36 @@ describe('I54 the accounts of the installation', () => {
       await page.send('PATCH', only, { role: 'superadmin', password: PASSWORD })
       await ada.send('PATCH', of(ben), role)
     }
+  })
+
+  it('I66 get another address from a superadmin, and both addresses get a mail', async () => {
+    const page = await stowage.browse('eve')
+    const path = `${of(eve)}/email`
+    expectError(
+      await page.send('PUT', path, { email: 'e@example.net', password: PASSWORD }),
+      403,
+      'access_denied',
+    )
+    const taken = await ada.send('PUT', path, { email: 'ben@example.org', password: PASSWORD })
+    expectError(taken, 409, 'conflict')
+    expect(taken.error.details).toMatchObject([{ path: 'email', code: 'email_taken' }])
+    expectError(await ada.send('PUT', path, { email: 'e', password: PASSWORD }), 422, 'validation_failed')
+    const set = await ada.send('PUT', path, { email: 'Eve@example.net' }, { 'accept-language': 'de' })
+    expect(set.data.person).toMatchObject({ email: 'Eve@example.net', email_verified: false })
+    expect((await page.send('GET', '/session')).data.user).toMatchObject({ email: 'Eve@example.net' })
+    const { events } = (await page.send('GET', '/security/events')).data
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'email_changed', actor: expect.objectContaining({ name: 'ada' }) }),
+    )
+    // The same address again changes nothing.
+    for (let i = 0; i < 2; i++) await ada.send('PUT', path, { email: 'eve@example.org' })
+    expect((await subjects(stowage, 'Eve@example.net')).toSorted()).toEqual([
+      'Dein Konto hat jetzt diese Adresse',
+      'Your account has another address',
+    ])
+    const present = await subjects(stowage, 'eve@example.org')
+    expect(present).toContain('Dein Konto hat eine andere Adresse')
+    expect(present.filter((subject) => subject === 'Your account has this address now')).toHaveLength(1)
   })
 
   it('I54 are suspended and signed out at once', async () => {

@@ -314,6 +314,36 @@ describe('an import reads', () => {
 })
 
 describe('a hostile or untidy file', () => {
+  it('AI1 is refused if it says that it is something else, or is no text', async () => {
+    const list = 'Name\nVase\n'
+    const sent = (type: string) => new File([list], 'list', { type })
+    const wrong: readonly (File | readonly [string, string | Buffer])[] = [
+      ['x.jpg', list],
+      ['Letter.PDF', list],
+      sent('image/png'),
+      sent('audio/mpeg'),
+      ['song', randomBytes(5000)],
+    ]
+    for (const file of wrong) {
+      const form = new FormData()
+      if (file instanceof File) form.append('file', file)
+      else form.append('file', new Blob([Uint8Array.from(Buffer.from(file[1]))]), file[0])
+      const headers = ada.headers('POST')
+      const response = await fetch(`${stowage.url}/api/v1/data-imports`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      expect([response.status, await response.json()], String(file)).toMatchObject([
+        422,
+        { error: { code: 'validation_failed', details: [{ path: 'file', code: 'unreadable' }] } },
+      ])
+    }
+    for (const name of ['list', 'list.txt', 'list.csv', 'Inventory 2.0']) await uploaded(ada, name, list)
+    await uploaded(ada, 'list.csv', `\ufeff${list}Бра\u001a`)
+    await uploaded(ada, 'list.csv', Buffer.from(`\ufeffИмя\nБра и ваза\n`, 'utf16le'))
+  })
+
   it('AI8 is refused if it is an archive that unpacks to far too much, or overlaps', async () => {
     const bomb = await zipOf({ 'a.csv': Buffer.alloc(40 * 1024 * 1024) })
     const refused = await upload(ada, 'bomb.zip', bomb)

@@ -274,20 +274,27 @@ it('does operations that belong together in a transaction of their own, or takes
   const led = await held.push({
     author: ANNA,
     operations: [createItem('twin', first), good],
-    together: 'each',
+    together: { from: 1, to: 2 },
   })
   expect([led.done, held.state().seq]).toEqual([false, 4])
   // The first one records what the others do, and of these there is none.
   const empty = await held.push({
     author: ANNA,
     operations: [good, createItem('twin', first)],
-    together: 'each',
+    together: { from: 1, to: 2 },
   })
   expect([empty.done, held.state().seq, held.recorded(good.operation_id)]).toEqual([false, 4, null])
+  // One that is needed stands behind those that may be refused.
+  const behind = await held.push({
+    author: ANNA,
+    operations: [good, createItem('twin', first)],
+    together: { from: 0, to: 1 },
+  })
+  expect([behind.done, held.state().seq, held.recorded(good.operation_id)]).toEqual([false, 4, null])
   const each = await held.push({
     author: ANNA,
     operations: [good, createItem('twin', first), createItem('other')],
-    together: 'each',
+    together: { from: 1, to: 3 },
   })
   expect([each.done, each.seq, held.state().seq]).toEqual([true, 6, 6])
   expect(each.results[0]).toMatchObject({ status: 'applied', replayed: false })
@@ -298,7 +305,11 @@ it('has those that come with operations that are taken back go on', async () => 
   const outcomes = await Promise.all([
     held.push({ author: ANNA, operations: [{ ...createItem('x'), type: 'no.such' }], together: 'all' }),
     held.push({ author: ANNA, operations: [createItem('y')] }),
-    held.push({ author: ANNA, operations: [{ ...createItem('z'), type: 'no.such' }], together: 'each' }),
+    held.push({
+      author: ANNA,
+      operations: [{ ...createItem('z'), type: 'no.such' }],
+      together: { from: 1, to: 1 },
+    }),
     held.push({ author: ANNA, operations: [createItem('w')] }),
   ])
   expect(outcomes.map(({ done, seq }) => [done, seq])).toEqual([

@@ -4,6 +4,7 @@ import { DeviceProblems } from '../parts/device-problems.tsx'
 import { attempt, useServer } from '../server.ts'
 import { day, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { AccountEmail } from './account-email.tsx'
 import { Line } from './level.tsx'
 import { useOwnRole } from './own-role.ts'
 import { SeekForm } from './seek-form.tsx'
@@ -70,6 +71,7 @@ function OfAccount({ account, mayChange, onChange }: OfAccountProps) {
           {text('operation.accounts.change')}
         </summary>
         {mayChange && <Changes account={account} onChange={onChange} />}
+        {mayChange && <AccountEmail path={`${PATH}/${id}`} name={name} onChange={onChange} />}
         {problems ? (
           <DeviceProblems path={`/api/v1/security/system-logs?limit=50&person=${id}`} />
         ) : (

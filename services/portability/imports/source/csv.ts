@@ -4,10 +4,15 @@ import { type Encoding, encodingOf, textOf } from './decode.ts'
 import { FileRefused } from './refused.ts'
 import { ONE_TABLE, type TableSource, withHeader } from './table-source.ts'
 
+/** Maximum share of control characters at the beginning of a text. Compressed data has a twelfth. */
+const MOST_CONTROLS = 1 / 50
+
 /** Opens a table of text: CSV (RFC 4180), TSV, or separated by semicolons or bars. */
 export async function openCsv(path: string): Promise<TableSource> {
   const { encoding, broken } = await encodingOf(path)
-  const separator = await separatorOf(path, encoding)
+  const head = await headOf(path, encoding)
+  if (controlsIn(head) > head.length * MOST_CONTROLS) throw new FileRefused('file_no_table')
+  const separator = separatorOf(head)
   const rows = () => rowsOf({ path, encoding, separator })
   const table = await withHeader(rows)
   if (table.headers.length === 0) {
@@ -20,13 +25,27 @@ export async function openCsv(path: string): Promise<TableSource> {
   return { format: null, ...ONE_TABLE, ...table, remarks, files: null, close: async () => {} }
 }
 
-/** The separator that most of the first lines agree on. A line `sep=;` of Excel decides. */
-async function separatorOf(path: string, encoding: Encoding): Promise<Separator> {
+/** Number of control characters that no text has. Some programs write a zero or the end of a file (U+001A) into a table. */
+function controlsIn(text: string): number {
+  let count = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if ((code > 0 && code < 9) || (code > 13 && code < 26)) count++
+  }
+  return count
+}
+
+async function headOf(path: string, encoding: Encoding): Promise<string> {
   let head = ''
   for await (const piece of textOf(path, encoding)) {
     head += piece
     if (head.length > 20_000) break
   }
+  return head
+}
+
+/** The separator that most of the first lines agree on. A line `sep=;` of Excel decides. */
+function separatorOf(head: string): Separator {
   const told = /^\uFEFF?sep=(.)[\r\n]/i.exec(head)?.[1]
   const named = separators.find((each) => each === told)
   if (named) return named

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listsOther, says } from '../../../../engine/imports/index.ts'
 import { openCsv } from './csv.ts'
+import { type Declared, declaresNoTable } from './declared.ts'
 import { openGrocy } from './grocy.ts'
 import { collectionFolder, openHomeboxZip } from './homebox-zip.ts'
 import { isDump, openInvenTree } from './inventree.ts'
@@ -16,14 +17,25 @@ import { withFolders } from './zip-folders.ts'
 /** How the files of gzip, 7-Zip, RAR, bzip2, xz and zstd begin, in hexadecimal. */
 const PACKED = /^(1f8b|377abcaf|52617221|425a68|fd377a58|28b52ffd)/
 
+/** How a file is opened. */
+export interface Opening extends Declared {
+  /** Whether it comes from an archive. */
+  readonly in_archive?: boolean
+}
+
 /**
- * Opens a file of any known kind; its content decides, not its name. `work` is a folder for what is unpacked.
+ * Opens a file of any known kind. Its content decides; what its sender says of it only tells a table from another text.
+ * `work` is a folder for what is unpacked.
  * @throws {FileRefused} if it cannot be imported
  */
-export async function openSource(path: string, work: string, inArchive = false): Promise<TableSource> {
+export async function openSource(
+  path: string,
+  work: string,
+  { in_archive = false, ...declared }: Opening = {},
+): Promise<TableSource> {
   const head = await headOf(path)
   if (head.length === 0) throw new FileRefused('file_empty')
-  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openZip(path, work, inArchive)
+  if (head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return openZip(path, work, in_archive)
   if (head.subarray(0, 16).toString('latin1') === 'SQLite format 3\u0000') return openGrocy(path)
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') {
     throw new FileRefused('old_workbook')
@@ -39,6 +51,7 @@ export async function openSource(path: string, work: string, inArchive = false):
   if (/^%PDF|^\uFFFDPNG|^GIF8|^\uFFFD\uFFFD\uFFFD|^\{\\rtf|^<(!doctype|html|\?xml)/i.test(text)) {
     throw new FileRefused('file_no_table')
   }
+  if (declaresNoTable(declared)) throw new FileRefused('file_no_table')
   const source = await openCsv(path)
   if (source.headers.length === 0) throw new FileRefused('file_no_rows')
   if (listsOther(source.headers)) throw new FileRefused('export_no_things')
@@ -95,7 +108,7 @@ async function openZip(path: string, work: string, inArchive: boolean): Promise<
 async function unpacked(zip: SafeZip, table: string, work: string, at: number): Promise<TableSource> {
   const path = join(work, `table-${at}`)
   await zip.unpack(table, path)
-  return openSource(path, work, true)
+  return openSource(path, work, { in_archive: true })
 }
 
 /** The tables of an archive, as the sheets of one file. Remarks name the files that are not plain tables. */

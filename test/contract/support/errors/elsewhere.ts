@@ -123,6 +123,7 @@ export const ELSEWHERE: readonly string[] = [
   'security.mfa.recovery_code unavailable',
   'security.proof.give unavailable',
   'operations.people.set unavailable',
+  'operations.people.set_email unavailable',
   'operations.people.sign_out unavailable',
   // test/http/account/phone-factor.test.ts: they take a provider of SMS, or a phone
   ...['conflict', 'provider_failed'].map((code) => `mobile.auth.login.sms ${code}`),

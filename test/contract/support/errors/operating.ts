@@ -44,6 +44,17 @@ export const errorsOfOperating: Readonly<Record<string, Provocations>> = {
       body: { role: 'user', password: PASSWORD },
     }),
   },
+  'operations.people.set_email': {
+    proof_required: async (scene, route) => ({
+      ...(await superadminNotProven(scene, route)),
+      body: { email: 'ben@example.net' },
+    }),
+    invalid_credentials: () => ({ body: { email: 'ben@example.net', password: 'wrong password' } }),
+    not_found: () => ({ path: `/api/v1/operations/people/${uuid7()}/email` }),
+    conflict: ({ home: { ada } }) => ({
+      body: { email: ada.phone.tokens.user.email, password: PASSWORD },
+    }),
+  },
   'operations.people.sign_out': {
     proof_required: superadminNotProven,
     invalid_credentials: () => ({ body: { password: 'wrong password' } }),
