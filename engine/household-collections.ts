@@ -13,8 +13,8 @@ import {
   organizer_tasks,
 } from './organizer/records/collections.ts'
 import { product_codes } from './product-codes/collection.ts'
-import { scan_actions, scan_sessions, scan_sightings, scan_targets } from './scanning/collections.ts'
 import { saved_views } from './saved-views/collection.ts'
+import { scan_actions, scan_sessions, scan_sightings, scan_targets } from './scanning/collections.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
 import { categories, tags } from './taxonomy/collections.ts'
 

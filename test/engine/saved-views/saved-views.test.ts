@@ -29,7 +29,9 @@ describe.each(householdStores)('saved views of a household, over $name', ({ open
     const base = world.seq
     const lent = ben.creates('saved_view.create', { name: 'Lent', view: OTHER })
     expect(ben.does('saved_view.create', named('TO SELL')).error?.code).toBe('name_taken')
-    expect(anna.does('saved_view.update', { public_id: lent, name: 'to sell' }).error?.code).toBe('name_taken')
+    expect(anna.does('saved_view.update', { public_id: lent, name: 'to sell' }).error?.code).toBe(
+      'name_taken',
+    )
     expect(anna.does('saved_view.create', named('lent'), { base })).toMatchObject({
       status: 'merged',
       conflicts: [{ reason: 'name_taken' }],
