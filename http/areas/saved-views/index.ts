@@ -18,6 +18,7 @@ const list = route({
   method: 'GET',
   path: '/api/v1/saved-views',
   tag: 'Saved views',
+  addition: true,
   summary: 'List the saved views of the household, by name',
   access: 'session',
   limiter: null,
