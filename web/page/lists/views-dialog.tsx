@@ -23,7 +23,8 @@ export function ViewsDialog({
   readonly at: ListAddress & { readonly look: Look; readonly columns: readonly string[] }
   readonly onClose: () => void
 }) {
-  const views = savedViews(useAnswer('saved_views', null) ?? [], preferences().views)
+  const saved = useAnswer('saved_views', null)
+  const views = savedViews(saved ?? [], preferences().views)
   const [name, setName] = useState('')
   const [renaming, setRenaming] = useState<string | null>(null)
   const readOnly = session.value?.household.role === 'viewer'
@@ -40,7 +41,7 @@ export function ViewsDialog({
   }
   return (
     <Dialog title={text('views.title')} onClose={onClose}>
-      {views.length === 0 && <p class="empty-line">{text('views.none')}</p>}
+      {saved && views.length === 0 && <p class="empty-line">{text('views.none')}</p>}
       <ul class="column-list">
         {views.map((view) => (
           <li key={view.id}>
