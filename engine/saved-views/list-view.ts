@@ -16,8 +16,8 @@ const Value = z.string().max(200)
 const Bound = z.string().max(40)
 
 /**
- * Something that must hold for a thing to be in a list: its field has one of some values, contains a text, lies between two
- * bounds (an empty one is none), has no value or has one, or is so or not. All conditions of a view must hold.
+ * Something that must hold for a thing to be in a list. Its field has one of some values, contains a text, lies between two
+ * bounds (an empty text means no bound), has no value or any, or is true or false. All conditions of a view must hold.
  */
 export const ListCondition = z.discriminatedUnion('op', [
   z.strictObject({ field: Field, op: z.literal('of'), values: z.array(Value).max(MAX_VALUES) }),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { SavedViewRow } from '../../engine/views/list-calls.ts'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { usePeople } from '../members/people.ts'
@@ -54,7 +55,12 @@ export function ViewsDialog({
                 }}
               />
             ) : (
-              <ViewRow view={view} readOnly={readOnly} onClose={onClose} onRename={() => setRenaming(view.id)} />
+              <ViewRow
+                view={view}
+                readOnly={readOnly}
+                onClose={onClose}
+                onRename={() => setRenaming(view.id)}
+              />
             )}
           </li>
         ))}
@@ -91,14 +97,13 @@ function ViewRow({
   readonly onRename: () => void
 }) {
   const { name, address, saved } = view
-  const maker = usePeople().get(saved?.created_by ?? '')
-  const where = saved === null ? text('views.of_device') : maker && text('views.by', { name: maker })
+  const people = usePeople()
+  const where = saved === null ? text('views.of_device') : byOther(saved, people)
   return (
     <>
       <button
         type="button"
         class="picker-row"
-        aria-label={name}
         onClick={() => {
           onClose()
           go(address)
@@ -142,6 +147,12 @@ function ViewRow({
   )
 }
 
+/** Who made a view, if it is somebody else whom this browser knows. */
+function byOther({ created_by }: SavedViewRow, people: ReadonlyMap<string, string>): string | undefined {
+  const name = created_by === session.value?.user.public_id ? undefined : people.get(created_by)
+  return name && text('views.by', { name })
+}
+
 /** Saves a list for all members. Whether the engine took it; else a message gives the reason. */
 function saveForHousehold(name: string, at: ListAddress, same: ShownView | undefined): Promise<boolean> {
   const view = viewOfAddress(at)
@@ -164,7 +175,8 @@ function saveOnDevice(name: string, address: string): boolean {
 }
 
 async function rename({ id, saved }: ShownView, name: string): Promise<void> {
-  if (saved) await act('saved_view.update', { public_id: id, name }, { key: 'views.renamed', values: { name } })
+  if (saved)
+    await act('saved_view.update', { public_id: id, name }, { key: 'views.renamed', values: { name } })
   else prefer({ views: preferences().views.map((view) => (view.id === id ? { ...view, name } : view)) })
 }
 
