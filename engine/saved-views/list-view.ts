@@ -19,7 +19,7 @@ const Bound = z.string().max(40)
  * Something that must hold for a thing to be in a list. Its field has one of some values, contains a text, lies between two
  * bounds (an empty text means no bound), has no value or any, or is true or false. All conditions of a view must hold.
  */
-export const ListCondition = z.discriminatedUnion('op', [
+const ListCondition = z.discriminatedUnion('op', [
   z.strictObject({ field: Field, op: z.literal('of'), values: z.array(Value).max(MAX_VALUES) }),
   z.strictObject({ field: Field, op: z.literal('has'), text: Value }),
   z.strictObject({ field: Field, op: z.literal('range'), from: Bound, to: Bound }),
