@@ -335,7 +335,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
       await context.addCookies([{ name, value: value.join('='), url }])
       const key = `stowage.lists/${person.tokens.user.public_id}/${household_id}`
       const page = await context.newPage()
-      await page.goto(`${url}/privacy`)
+      await page.goto(`${url}/settings`)
       const text = JSON.stringify(JSON.stringify({ views }))
       await page.evaluate(`localStorage.setItem('${key}', ${text})`)
       await page.goto(`${url}/items`)
@@ -353,15 +353,17 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     const [low, gone] = [uuid7(), uuid7()]
     const laptop = await openAs(ada, [
       { id: low, name: 'Low', address: '/items?filter=low' },
+      { id: 'odd', name: 'Odd', address: '/items' },
       { id: gone, name: 'Lent', address: `/items?where=tag_ids%3D${uuid7()}` },
     ])
     await laptop.page.getByText('The whole household now sees 2 views of this device').waitFor()
-    expect(await laptop.kept()).toEqual([])
+    // One that is refused stays on the device.
+    expect(await laptop.kept()).toMatchObject([{ id: 'odd', name: 'Odd' }])
     await laptop.page.reload()
     await laptop.open()
     await laptop.view('Low').waitFor()
     const names = () => laptop.page.locator('.column-list .row-name').allTextContents()
-    expect(await names()).toEqual(['Lent', 'Low'])
+    expect(await names()).toEqual(['Lent', 'Low', 'Odd'])
     // The tag of this one is gone.
     await laptop.view('Lent').click()
     await laptop.page.getByText('Tags: something that is gone').waitFor()
@@ -371,12 +373,12 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await laptop.open()
     await laptop.page.getByRole('button', { name: 'Delete Lent' }).click()
     await laptop.page.getByText('Deleted the view Lent').waitFor()
-    await expect.poll(names).toEqual(['Low'])
+    await expect.poll(names).toEqual(['Low', 'Odd'])
     await laptop.page.getByRole('button', { name: 'Rename Low' }).click()
     await laptop.page.getByLabel('New name').fill('To buy')
     await laptop.page.keyboard.press('Enter')
     await laptop.page.getByText('Renamed the view to To buy').waitFor()
-    await expect.poll(names).toEqual(['To buy'])
+    await expect.poll(names).toEqual(['To buy', 'Odd'])
 
     // A viewer uses the views of the household; one that he saves stays on his device, and the dialog says so.
     const viewer = await openAs(ben, [])
