@@ -11,6 +11,7 @@ import { mediaCommands } from './media/commands.ts'
 import { organizerCommands } from './organizer/commands/index.ts'
 import { productCodeCommands } from './product-codes/commands.ts'
 import { recoverCommand } from './recovery/recover.ts'
+import { savedViewCommands } from './saved-views/commands.ts'
 import { scanActionCommands } from './scanning/action-commands.ts'
 import { scanSessionCommands } from './scanning/session-commands.ts'
 import { structureCommands } from './structure/commands.ts'
@@ -31,6 +32,7 @@ const all = [
   ...mediaCommands,
   ...labelTemplateCommands,
   ...labelSheetCommands,
+  ...savedViewCommands,
   ...conflictCommands,
   undoCommand,
   recoverCommand,

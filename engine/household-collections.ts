@@ -13,6 +13,7 @@ import {
   organizer_tasks,
 } from './organizer/records/collections.ts'
 import { product_codes } from './product-codes/collection.ts'
+import { saved_views } from './saved-views/collection.ts'
 import { scan_actions, scan_sessions, scan_sightings, scan_targets } from './scanning/collections.ts'
 import { locations, racks, rows, shelves, slots, zones } from './structure/collections.ts'
 import { categories, tags } from './taxonomy/collections.ts'
@@ -33,6 +34,7 @@ export const householdCollections = {
   short_codes,
   label_templates,
   label_sheets,
+  saved_views,
   scan_sessions,
   scan_targets,
   organizer_plans,

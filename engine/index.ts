@@ -340,6 +340,8 @@ export {
 } from './quotas/quotas.ts'
 export { type HouseholdUsage, overQuota, Room } from './quotas/room.ts'
 export * from './replica/index.ts'
+export { SavedView } from './saved-views/collection.ts'
+export { ListView } from './saved-views/list-view.ts'
 export { confirmedActionId, type PlannedAction, planAction } from './scanning/action.ts'
 export { type AssignedRoles, assignRoles, type Scanned, type ScanOutcome } from './scanning/assign-roles.ts'
 export { type Audit, auditPlace } from './scanning/audit.ts'

@@ -14,6 +14,7 @@ import { mediaCommands } from '../media/commands.ts'
 import { type HouseholdCommand, householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
+import { savedViewCommands } from '../saved-views/commands.ts'
 import { structureCommands } from '../structure/commands.ts'
 import { placeCollection } from '../structure/levels.ts'
 import { taxonomyCommands } from '../taxonomy/commands.ts'
@@ -131,6 +132,7 @@ const kindOf: Readonly<Record<string, string>> = {
   media: 'media',
   label_templates: 'label_template',
   label_sheets: 'label_sheet',
+  saved_views: 'saved_view',
 }
 
 const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
@@ -144,6 +146,7 @@ const editors: ReadonlyMap<string, HouseholdCommand> = new Map(
     ...mediaCommands,
     ...labelTemplateCommands,
     ...labelSheetCommands,
+    ...savedViewCommands,
   ].map((command) => [command.type, command]),
 )
 

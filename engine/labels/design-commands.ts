@@ -1,15 +1,9 @@
 import * as z from 'zod'
-import type { Rejection } from '../core/change-set.ts'
 import { Id } from '../core/fields.ts'
-import { allStandingEdits } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/stored.ts'
 import { householdCommand } from '../merge/command.ts'
-import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { deleteUnlessChanged, judgeNew } from '../merge/limited.ts'
 import { LabelSheetRecord, LabelTemplate } from './designs.ts'
-
-/** Maximum number of templates per household, and of sheets. */
-const MAX_DESIGNS = 200
 
 const createTemplate = householdCommand({
   type: 'label_template.create',
@@ -50,7 +44,7 @@ const deleteTemplate = householdCommand({
   summary: 'Delete a template for labels',
   input: z.strictObject({ public_id: Id }),
   errors: ['not_found'],
-  decide: (draft, { public_id }) => remove(draft, 'label_templates', public_id),
+  decide: (draft, { public_id }) => deleteUnlessChanged(draft, 'label_templates', public_id),
 })
 
 const createSheet = householdCommand({
@@ -94,31 +88,8 @@ const deleteSheet = householdCommand({
   summary: 'Delete a sheet of labels',
   input: z.strictObject({ public_id: Id }),
   errors: ['not_found'],
-  decide: (draft, { public_id }) => remove(draft, 'label_sheets', public_id),
+  decide: (draft, { public_id }) => deleteUnlessChanged(draft, 'label_sheets', public_id),
 })
-
-type Kind = 'label_templates' | 'label_sheets'
-
-/** J20: whether there is room for one more, as far as its author knows. */
-function judgeNew(draft: HouseholdDraft, collection: Kind, public_id: string): Rejection | null {
-  const { view } = draft
-  if (view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
-  const seen = view.all(collection).filter(({ seq }) => draft.hadSeen(seq))
-  return seen.length >= MAX_DESIGNS ? rejectAt('too_many', 'public_id') : null
-}
-
-/** J23: deleted, unless it was changed meanwhile. */
-function remove(draft: HouseholdDraft, collection: Kind, public_id: string): Rejection | null {
-  const stored: Stored<LabelTemplate | LabelSheetRecord> | null = draft.view.get(collection, public_id)
-  if (!stored) return rejectAt('not_found', 'public_id')
-  const other = draft.lastUnseen(allStandingEdits(stored))
-  if (!other) {
-    draft.delete(collection, stored)
-    return null
-  }
-  draft.keepAgainstDeletion({ collection, record_id: public_id, field: 'name' }, stored.record.name, other)
-  return null
-}
 
 export const labelTemplateCommands = [createTemplate, updateTemplate, deleteTemplate]
 export const labelSheetCommands = [createSheet, updateSheet, deleteSheet]

@@ -24,6 +24,7 @@ export const FREEING: ReadonlySet<string> = new Set([
   'media.remove',
   'label_template.delete',
   'label_sheet.delete',
+  'saved_view.delete',
   'organizer_plan.delete',
   'organizer_session.close',
   'organizer_task.skip',

@@ -5,18 +5,16 @@ import { FreeCodes } from '../labels/free-codes.ts'
 import { Owner } from '../media/owners.ts'
 import { hasAllMedia, ownerOf } from '../media/rules.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
+import { MAX_LIMITED } from '../merge/limited.ts'
 import { hasAllCodes } from '../product-codes/rules.ts'
 import { type InnerLevel, levelCollection, levels, Parent, Placement } from '../structure/levels.ts'
 import { judgeParent } from '../structure/parents.ts'
 import { judgePlacement } from '../structure/placement.ts'
 import { judgeIdBack } from '../structure/shared-ids.ts'
-import { Category, Tag } from '../taxonomy/collections.ts'
-import { categoryNaming, flagTwin, tagNaming } from '../taxonomy/names.ts'
+import { Category } from '../taxonomy/collections.ts'
+import { flagTwin, isNamedKey, namingOf } from '../taxonomy/names.ts'
 import { recoveredNotes } from './notes.ts'
 import { type Offer, originsWith, type RecoveredRecord } from './recovered-record.ts'
-
-/** Templates, and sheets, that a household can have. */
-const MAX_DESIGNS = 200
 
 /** A field that cannot be what it was: its value is kept in a conflict. */
 interface Missed {
@@ -47,8 +45,7 @@ export function bringBackRecord(draft: HouseholdDraft, offer: Offer): Rejection 
     const sides = { lost, lost_edit: draft.edit, kept, kept_edit: draft.edit }
     draft.clash({ collection, record_id: record.public_id, field, reason, ...sides })
   }
-  if (collection === 'tags') flagTwin(draft, tagNaming(Tag.parse(record)))
-  if (collection === 'categories') flagTwin(draft, categoryNaming(Category.parse(record)))
+  if (isNamedKey(collection)) flagTwin(draft, namingOf(collection, record))
   return null
 }
 
@@ -80,7 +77,8 @@ function judgeNeeds(draft: HouseholdDraft, { collection, record }: Offer): Rejec
       return view.get('organizer_sessions', String(record.session_id)) ? null : gone('session_id')
     case 'label_templates':
     case 'label_sheets':
-      return view.size(collection) < MAX_DESIGNS ? null : rejectAt('too_many', 'record')
+    case 'saved_views':
+      return view.size(collection) < MAX_LIMITED ? null : rejectAt('too_many', 'record')
     default:
       return null
   }

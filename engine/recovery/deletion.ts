@@ -9,6 +9,7 @@ import type { HouseholdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { createdAt } from '../merge/recovered.ts'
 import { productCodeCommands } from '../product-codes/commands.ts'
+import { savedViewCommands } from '../saved-views/commands.ts'
 import { structureCommands } from '../structure/commands.ts'
 import { levelCollection } from '../structure/levels.ts'
 import { declarationOf, isInUse } from '../undo/dependents.ts'
@@ -19,6 +20,7 @@ const commands: ReadonlyMap<string, HouseholdCommand> = new Map(
     ...productCodeCommands,
     ...labelTemplateCommands,
     ...labelSheetCommands,
+    ...savedViewCommands,
     ...mediaCommands,
   ].map((command) => [command.type, command]),
 )
@@ -31,6 +33,7 @@ const deletes: Readonly<Partial<Record<HouseholdKey, string>>> = {
   product_codes: 'product_code.delete',
   label_templates: 'label_template.delete',
   label_sheets: 'label_sheet.delete',
+  saved_views: 'saved_view.delete',
   media: 'media.remove',
 }
 

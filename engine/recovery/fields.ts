@@ -9,8 +9,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { Parent, Placement } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { judgeParent } from '../structure/parents.ts'
-import { Category, Tag } from '../taxonomy/collections.ts'
-import { categoryNaming, flagTwin, isSameName, tagNaming } from '../taxonomy/names.ts'
+import { flagTwin, isNamedKey, isSameName, type NamedKey, namingOf } from '../taxonomy/names.ts'
 import { judgeNesting } from '../taxonomy/nesting.ts'
 import { canLie, levelOf } from './bring-back.ts'
 import { editsSince, type Recovered, replaced } from './edits-since.ts'
@@ -40,6 +39,7 @@ const FIXED: Readonly<Partial<Record<HouseholdKey, readonly string[]>>> = {
   media: ['owner', 'stored_at', ...STORED_FACTS],
   scan_sessions: ['started_by'],
   scan_targets: ['session_id', 'scanned_by'],
+  saved_views: ['created_by'],
   organizer_plans: ['goal', 'created_by'],
   organizer_plan_versions: ['plan_id', 'number', 'based_on_seq', 'summary', 'tasks'],
   organizer_sessions: ['plan_id', 'plan_version_id', 'started_by'],
@@ -68,7 +68,7 @@ export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offe
   const { was, marks, quantity } = back
   const origins = originsWith(stored, offer)
   draft.putBack(collection, stored, Object.keys(was), was, { marks, origins, ...(quantity && { quantity }) })
-  if (collection === 'tags' || collection === 'categories') flagName(draft, stored, collection, was)
+  if (isNamedKey(collection)) flagName(draft, stored, collection, was)
   return null
 }
 
@@ -156,11 +156,9 @@ function recoverResolution(stored: Stored, { record }: Offer, { was, marks }: Re
 function flagName(
   draft: HouseholdDraft,
   { record }: Stored,
-  collection: 'tags' | 'categories',
+  collection: NamedKey,
   was: Readonly<Record<string, unknown>>,
 ): void {
-  const naming = (value: object) =>
-    collection === 'tags' ? tagNaming(Tag.parse(value)) : categoryNaming(Category.parse(value))
-  const after = naming({ ...record, ...was })
-  if (!isSameName(naming(record), after)) flagTwin(draft, after)
+  const after = namingOf(collection, { ...record, ...was })
+  if (!isSameName(namingOf(collection, record), after)) flagTwin(draft, after)
 }

@@ -10,7 +10,15 @@ import type { Confirmed, QueuedOperation, ReplicaStore } from './store.ts'
 const ORDER: readonly HouseholdKey[] = [
   ...(['locations', 'zones', 'racks', 'rows', 'shelves', 'slots', 'containers'] as const),
   ...(['categories', 'tags', 'items', 'product_codes', 'short_codes'] as const),
-  ...(['label_templates', 'label_sheets', 'scan_sessions', 'scan_targets', 'media', 'conflicts'] as const),
+  ...([
+    'label_templates',
+    'label_sheets',
+    'saved_views',
+    'scan_sessions',
+    'scan_targets',
+    'media',
+    'conflicts',
+  ] as const),
 ]
 const LAST = Object.values(householdCollections)
   .filter(({ key, nature }) => nature === 'records' && !ORDER.includes(key))
@@ -89,6 +97,7 @@ const creations: Readonly<Record<string, HouseholdKey>> = {
   'product_code.create': 'product_codes',
   'label_template.create': 'label_templates',
   'label_sheet.create': 'label_sheets',
+  'saved_view.create': 'saved_views',
   'media.attach': 'media',
 }
 

@@ -9,7 +9,7 @@ import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeArchived } from './archived.ts'
 import { Category, CategoryNeeds, NamedDetails, Tag } from './collections.ts'
-import { categoryNaming, flagTwin, isSameName, isTaken, tagNaming } from './names.ts'
+import { editNamed, flagTwin, isSameName, isTaken, namingOf } from './names.ts'
 import { judgeNesting, judgeRoomUnder } from './nesting.ts'
 
 const createCategory = householdCommand({
@@ -36,9 +36,9 @@ const createCategory = householdCommand({
     const unknown = judgeApart(draft, public_id, details.apart_from)
     if (unknown) return unknown
     const category = { public_id, name, parent_id }
-    if (isTaken(draft, categoryNaming(category))) return rejectAt('name_taken', 'name')
+    if (isTaken(draft, namingOf('categories', category))) return rejectAt('name_taken', 'name')
     draft.create('categories', { ...category, ...details })
-    flagTwin(draft, categoryNaming(category))
+    flagTwin(draft, namingOf('categories', category))
     return null
   },
 })
@@ -97,7 +97,7 @@ function editCategory(
   }
   const unknown = judgeApart(draft, public_id, patch.apart_from, category.record.apart_from)
   if (unknown) return unknown
-  const before = categoryNaming(category.record)
+  const before = namingOf('categories', category.record)
   const wanted = {
     ...before,
     ...(name !== undefined && { name }),
@@ -127,10 +127,10 @@ const createTag = householdCommand({
   errors: ['already_exists', 'name_taken'],
   decide(draft, { public_id, name, ...details }) {
     if (draft.view.get('tags', public_id)) return rejectAt('already_exists', 'public_id')
-    const tag = { public_id, name }
-    if (isTaken(draft, tagNaming(tag))) return rejectAt('name_taken', 'name')
-    draft.create('tags', { ...tag, ...details })
-    flagTwin(draft, tagNaming(tag))
+    const naming = namingOf('tags', { public_id, name })
+    if (isTaken(draft, naming)) return rejectAt('name_taken', 'name')
+    draft.create('tags', { public_id, name, ...details })
+    flagTwin(draft, naming)
     return null
   },
 })
@@ -142,21 +142,12 @@ const updateTag = householdCommand({
   errors: ['not_found', 'name_taken'],
   decide(draft, { public_id, ...patch }) {
     const tag = draft.view.get('tags', public_id)
-    return tag ? editTag(draft, tag, patch) : rejectAt('not_found', 'public_id')
+    if (!tag) return rejectAt('not_found', 'public_id')
+    const refused = editNamed(draft, 'tags', tag, patch)
+    if (!refused) draft.flagArchivedMeanwhile('tags', tag)
+    return refused
   },
 })
-
-/** Changes a tag, if its name is free. */
-function editTag(draft: HouseholdDraft, tag: Stored<Tag>, patch: Partial<Tag>): Rejection | null {
-  const before = tagNaming(tag.record)
-  const wanted = { ...before, name: patch.name ?? before.name }
-  const renamed = !isSameName(before, wanted)
-  if (renamed && isTaken(draft, wanted)) return rejectAt('name_taken', 'name')
-  const stands = draft.editFields('tags', tag, patch)
-  if (renamed && stands.has('name')) flagTwin(draft, wanted)
-  draft.flagArchivedMeanwhile('tags', tag)
-  return null
-}
 
 export const taxonomyCommands = [
   createCategory,

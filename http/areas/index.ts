@@ -106,6 +106,10 @@ export const areas: readonly Area<Services>[] = [
   },
   { paths: ['/api/v1/structure'], load: async () => (await import('./structure/index.ts')).structureRoutes },
   { paths: ['/api/v1/taxonomy'], load: async () => (await import('./taxonomy/index.ts')).taxonomyRoutes },
+  {
+    paths: ['/api/v1/saved-views'],
+    load: async () => (await import('./saved-views/index.ts')).savedViewRoutes,
+  },
   { paths: ['/api/v1/labels'], load: async () => (await import('./labels/index.ts')).labelRoutes },
   {
     paths: ['/api/v1/scans', '/api/v1/scan-sessions', '/api/v1/scan-actions'],

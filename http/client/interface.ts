@@ -1031,6 +1031,20 @@ export interface paths {
         /** Look whether the installation is ready for a version */
         post: operations["release.candidates.run_gates"];
     };
+    "/api/v1/saved-views": {
+        /** List the saved views of the household, by name */
+        get: operations["saved_views.list"];
+        /** Save a view of a list for the household */
+        post: operations["saved_views.create"];
+    };
+    "/api/v1/saved-views/{view}": {
+        /** Get a saved view */
+        get: operations["saved_views.get"];
+        /** Delete a saved view */
+        delete: operations["saved_views.delete"];
+        /** Rename a saved view, or replace what it shows */
+        patch: operations["saved_views.update"];
+    };
     "/api/v1/scan-actions/{publicId}": {
         /** Get a scan action with its operations */
         get: operations["scan_actions.get"];
@@ -4378,7 +4392,7 @@ export interface components {
          */
         "Input.record.recover": {
             /** @enum {string} */
-            collection: "locations" | "zones" | "racks" | "rows" | "shelves" | "slots" | "containers" | "items" | "categories" | "tags" | "product_codes" | "short_codes" | "label_templates" | "label_sheets" | "scan_sessions" | "scan_targets" | "organizer_plans" | "organizer_plan_versions" | "organizer_sessions" | "organizer_tasks" | "media" | "conflicts";
+            collection: "locations" | "zones" | "racks" | "rows" | "shelves" | "slots" | "containers" | "items" | "categories" | "tags" | "product_codes" | "short_codes" | "label_templates" | "label_sheets" | "saved_views" | "scan_sessions" | "scan_targets" | "organizer_plans" | "organizer_plan_versions" | "organizer_sessions" | "organizer_tasks" | "media" | "conflicts";
             /**
              * Format: uuid
              * @description A lower-case UUIDv7
@@ -4462,6 +4476,151 @@ export interface components {
             traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
             volume_l?: number | null;
             max_kg?: number | null;
+        };
+        /**
+         * saved_view.create
+         * @description Save a view of a list for the household. Requires the role member.
+         */
+        "Input.saved_view.create": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example To sell */
+            name: string;
+            /**
+             * @example {
+             *       "list": "items",
+             *       "conditions": [
+             *         {
+             *           "field": "value",
+             *           "op": "range",
+             *           "from": "50",
+             *           "to": ""
+             *         }
+             *       ],
+             *       "sort": "value",
+             *       "descending": true,
+             *       "look": "table",
+             *       "columns": [
+             *         "placement",
+             *         "value"
+             *       ]
+             *     }
+             */
+            view: {
+                /** @enum {string} */
+                list: "items" | "containers";
+                conditions: ({
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "of";
+                    values: string[];
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "has";
+                    text: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "range";
+                    from: string;
+                    to: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @enum {string} */
+                    op: "none" | "some" | "yes" | "no";
+                })[];
+                /** @example tag_ids */
+                sort: string;
+                descending: boolean;
+                look: ("list" | "table" | "pictures") | null;
+                columns: string[] | null;
+            };
+        };
+        /**
+         * saved_view.delete
+         * @description Delete a saved view. Requires the role member.
+         */
+        "Input.saved_view.delete": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+        };
+        /**
+         * saved_view.update
+         * @description Rename a saved view, or replace what it shows. Requires the role member.
+         */
+        "Input.saved_view.update": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** @example To sell */
+            name?: string;
+            /**
+             * @example {
+             *       "list": "items",
+             *       "conditions": [
+             *         {
+             *           "field": "value",
+             *           "op": "range",
+             *           "from": "50",
+             *           "to": ""
+             *         }
+             *       ],
+             *       "sort": "value",
+             *       "descending": true,
+             *       "look": "table",
+             *       "columns": [
+             *         "placement",
+             *         "value"
+             *       ]
+             *     }
+             */
+            view?: {
+                /** @enum {string} */
+                list: "items" | "containers";
+                conditions: ({
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "of";
+                    values: string[];
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "has";
+                    text: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "range";
+                    from: string;
+                    to: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @enum {string} */
+                    op: "none" | "some" | "yes" | "no";
+                })[];
+                /** @example tag_ids */
+                sort: string;
+                descending: boolean;
+                look: ("list" | "table" | "pictures") | null;
+                columns: string[] | null;
+            };
         };
         /**
          * scan_action.record
@@ -6276,6 +6435,18 @@ export interface components {
             /** @constant */
             type: "label_sheet.delete";
             input: components["schemas"]["Input.label_sheet.delete"];
+        } | {
+            /** @constant */
+            type: "saved_view.create";
+            input: components["schemas"]["Input.saved_view.create"];
+        } | {
+            /** @constant */
+            type: "saved_view.update";
+            input: components["schemas"]["Input.saved_view.update"];
+        } | {
+            /** @constant */
+            type: "saved_view.delete";
+            input: components["schemas"]["Input.saved_view.delete"];
         } | {
             /** @constant */
             type: "conflict.resolve";
@@ -8315,6 +8486,75 @@ export interface components {
             volume_l?: number | null;
             max_kg?: number | null;
         };
+        /** @description A record of the collection `saved_views`. Unknown fields are kept. */
+        "Record.saved_views": {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example To sell */
+            name: string;
+            /**
+             * @example {
+             *       "list": "items",
+             *       "conditions": [
+             *         {
+             *           "field": "value",
+             *           "op": "range",
+             *           "from": "50",
+             *           "to": ""
+             *         }
+             *       ],
+             *       "sort": "value",
+             *       "descending": true,
+             *       "look": "table",
+             *       "columns": [
+             *         "placement",
+             *         "value"
+             *       ]
+             *     }
+             */
+            view: {
+                /** @enum {string} */
+                list: "items" | "containers";
+                conditions: ({
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "of";
+                    values: string[];
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "has";
+                    text: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "range";
+                    from: string;
+                    to: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @enum {string} */
+                    op: "none" | "some" | "yes" | "no";
+                })[];
+                /** @example tag_ids */
+                sort: string;
+                descending: boolean;
+                look: ("list" | "table" | "pictures") | null;
+                columns: string[] | null;
+            };
+            created_by: string;
+        };
         /** @description A record of the collection `scan_actions`. Unknown fields are kept. */
         "Record.scan_actions": {
             /**
@@ -8708,6 +8948,75 @@ export interface components {
                     problems: number;
                 }[];
             } | null;
+        };
+        /** @description A view of a list under a name, for all members of the household. */
+        SavedView: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUIDv7
+             */
+            public_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example To sell */
+            name: string;
+            /**
+             * @example {
+             *       "list": "items",
+             *       "conditions": [
+             *         {
+             *           "field": "value",
+             *           "op": "range",
+             *           "from": "50",
+             *           "to": ""
+             *         }
+             *       ],
+             *       "sort": "value",
+             *       "descending": true,
+             *       "look": "table",
+             *       "columns": [
+             *         "placement",
+             *         "value"
+             *       ]
+             *     }
+             */
+            view: {
+                /** @enum {string} */
+                list: "items" | "containers";
+                conditions: ({
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "of";
+                    values: string[];
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "has";
+                    text: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @constant */
+                    op: "range";
+                    from: string;
+                    to: string;
+                } | {
+                    /** @example tag_ids */
+                    field: string;
+                    /** @enum {string} */
+                    op: "none" | "some" | "yes" | "no";
+                })[];
+                /** @example tag_ids */
+                sort: string;
+                descending: boolean;
+                look: ("list" | "table" | "pictures") | null;
+                columns: string[] | null;
+            };
+            created_by: string;
         };
         /** @description A scan action with its operations. */
         ScanAction: {
@@ -11964,6 +12273,48 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         candidate: components["schemas"]["ReleaseCandidate"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "saved_views.list.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        views: components["schemas"]["SavedView"][];
+                    };
+                };
+            };
+        };
+        /** @description Made */
+        "saved_views.create.201": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        view: components["schemas"]["SavedView"];
+                        operation: components["schemas"]["OperationReply"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "saved_views.get.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        view: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+        };
+        /** @description Done */
+        "saved_views.update.200": {
+            content: {
+                "application/json": components["schemas"]["SuccessEnvelope"] & {
+                    data: {
+                        view: components["schemas"]["SavedView"];
+                        operation: components["schemas"]["OperationReply"];
                     };
                 };
             };
@@ -21941,6 +22292,240 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["release.candidates.approve.200"];
+        };
+    };
+    "saved_views.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["saved_views.list.200"];
+        };
+    };
+    "saved_views.create": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A lower-case UUIDv7
+                     */
+                    public_id?: string;
+                    /** @example To sell */
+                    name: string;
+                    /**
+                     * @example {
+                     *       "list": "items",
+                     *       "conditions": [
+                     *         {
+                     *           "field": "value",
+                     *           "op": "range",
+                     *           "from": "50",
+                     *           "to": ""
+                     *         }
+                     *       ],
+                     *       "sort": "value",
+                     *       "descending": true,
+                     *       "look": "table",
+                     *       "columns": [
+                     *         "placement",
+                     *         "value"
+                     *       ]
+                     *     }
+                     */
+                    view: {
+                        /** @enum {string} */
+                        list: "items" | "containers";
+                        conditions: ({
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "of";
+                            values: string[];
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "has";
+                            text: string;
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "range";
+                            from: string;
+                            to: string;
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @enum {string} */
+                            op: "none" | "some" | "yes" | "no";
+                        })[];
+                        /** @example tag_ids */
+                        sort: string;
+                        descending: boolean;
+                        look: ("list" | "table" | "pictures") | null;
+                        columns: string[] | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["saved_views.create.201"];
+        };
+    };
+    "saved_views.get": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                view: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["saved_views.get.200"];
+        };
+    };
+    "saved_views.delete": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                view: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["labels.own_sheets.delete.200"];
+        };
+    };
+    "saved_views.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                view: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @example To sell */
+                    name?: string;
+                    /**
+                     * @example {
+                     *       "list": "items",
+                     *       "conditions": [
+                     *         {
+                     *           "field": "value",
+                     *           "op": "range",
+                     *           "from": "50",
+                     *           "to": ""
+                     *         }
+                     *       ],
+                     *       "sort": "value",
+                     *       "descending": true,
+                     *       "look": "table",
+                     *       "columns": [
+                     *         "placement",
+                     *         "value"
+                     *       ]
+                     *     }
+                     */
+                    view?: {
+                        /** @enum {string} */
+                        list: "items" | "containers";
+                        conditions: ({
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "of";
+                            values: string[];
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "has";
+                            text: string;
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @constant */
+                            op: "range";
+                            from: string;
+                            to: string;
+                        } | {
+                            /** @example tag_ids */
+                            field: string;
+                            /** @enum {string} */
+                            op: "none" | "some" | "yes" | "no";
+                        })[];
+                        /** @example tag_ids */
+                        sort: string;
+                        descending: boolean;
+                        look: ("list" | "table" | "pictures") | null;
+                        columns: string[] | null;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["saved_views.update.200"];
         };
     };
     "scan_actions.get": {

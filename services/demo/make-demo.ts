@@ -14,6 +14,7 @@ import { boxSteps, placeSteps, type Shot, taxonomySteps, type Visit } from './pl
 import { STORIES } from './stories.ts'
 import { FIRST_DAY, thingVisits } from './thing-steps.ts'
 import { THINGS } from './things/index.ts'
+import { VIEWS } from './views.ts'
 
 /** Milliseconds between two steps of a visit. */
 const STEP_MS = 20_000
@@ -72,6 +73,7 @@ export function demoVisits(now: Date): Visit[] {
     { days: FIRST_DAY - 1, by: 'mara', ...boxSteps() },
     ...thingVisits(THINGS, now),
     ...STORIES,
+    ...VIEWS,
   ]
   return visits.toSorted((a, b) => b.days - a.days)
 }

@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCatalogue } from '../../storage/index.ts'
+import { joins } from '../http/members/family.ts'
 import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
-import { type TestStowage, testStowage } from '../support/stowage.ts'
+import { type Phone, type TestStowage, testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses lists in a browser.')
 
@@ -314,5 +316,87 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     expect(await Promise.all(none)).toEqual([0, 0, 0])
     expect(troubles).toEqual([])
     await context.close()
+  })
+
+  it('has the saved views of the household on every device, takes over those of a device, and leaves a viewer theirs', async () => {
+    const stowage = await testStowage()
+    const { url } = stowage
+    const ada = await stowage.register('ada')
+    const ben = await joins(stowage, ada, 'ben', 'viewer')
+    await ada.push([ada.operation('item.create', { public_id: uuid7(), name: 'Bread', quantity: 0 })])
+    /** Somebody in a browser of their own, which has `views` from the time when views stayed on a device. */
+    const openAs = async (person: Phone, views: readonly unknown[]) => {
+      const { context, troubles } = await profileFor(browser, url)
+      const signed_in = await stowage.browse(person.name)
+      const { household_id } = ada
+      const headers = { headers: signed_in.headers('POST') }
+      await stowage.send('POST', '/api/v1/session/household', { household_id }, headers)
+      const [name = '', ...value] = signed_in.cookie.split('=')
+      await context.addCookies([{ name, value: value.join('='), url }])
+      const key = `stowage.lists/${person.tokens.user.public_id}/${household_id}`
+      const page = await context.newPage()
+      await page.goto(`${url}/settings`)
+      const text = JSON.stringify(JSON.stringify({ views }))
+      await page.evaluate(`localStorage.setItem('${key}', ${text})`)
+      await page.goto(`${url}/items`)
+      const kept = () => page.evaluate(`JSON.parse(localStorage.getItem('${key}')).views`)
+      const open = () => page.getByRole('button', { name: 'Views' }).click()
+      const save = async (typed: string, button: string) => {
+        await page.getByLabel('Name for the list that is shown').fill(typed)
+        await page.getByRole('button', { name: button }).click()
+      }
+      const view = (named: string) => page.locator('.column-list .picker-row').filter({ hasText: named })
+      return { page, troubles, kept, open, save, view }
+    }
+
+    // The views of the laptop become views of the household, once.
+    const [low, gone] = [uuid7(), uuid7()]
+    const laptop = await openAs(ada, [
+      { id: low, name: 'Low', address: '/items?filter=low' },
+      { id: 'odd', name: 'Odd', address: '/items' },
+      { id: gone, name: 'Lent', address: `/items?where=tag_ids%3D${uuid7()}` },
+    ])
+    await laptop.page.getByText('The whole household now sees 2 views of this device').waitFor()
+    // One that is refused stays on the device.
+    expect(await laptop.kept()).toMatchObject([{ id: 'odd', name: 'Odd' }])
+    await laptop.page.reload()
+    await laptop.open()
+    await laptop.view('Low').waitFor()
+    const names = () => laptop.page.locator('.column-list .row-name').allTextContents()
+    expect(await names()).toEqual(['Lent', 'Low', 'Odd'])
+    // The tag of this one is gone.
+    await laptop.view('Lent').click()
+    await laptop.page.getByText('Tags: something that is gone').waitFor()
+    await laptop.open()
+    await laptop.save('LENT', 'Replace this view')
+    await laptop.page.getByText('Replaced the view LENT').waitFor()
+    await laptop.open()
+    await laptop.page.getByRole('button', { name: 'Delete Lent' }).click()
+    await laptop.page.getByText('Deleted the view Lent').waitFor()
+    await expect.poll(names).toEqual(['Low', 'Odd'])
+    await laptop.page.getByRole('button', { name: 'Rename Low' }).click()
+    await laptop.page.getByLabel('New name').fill('To buy')
+    await laptop.page.keyboard.press('Enter')
+    await laptop.page.getByText('Renamed the view to To buy').waitFor()
+    await expect.poll(names).toEqual(['To buy', 'Odd'])
+
+    // A viewer uses the views of the household; one that he saves stays on his device, and the dialog says so.
+    const viewer = await openAs(ben, [])
+    await viewer.open()
+    await viewer.page.getByText('A view that you save stays on this device, for you alone.').waitFor()
+    await viewer.view('To buy').waitFor()
+    expect(await viewer.page.getByRole('button', { name: 'Delete To buy' }).count()).toBe(0)
+    expect(await barriers(viewer.page)).toEqual([])
+    await viewer.save('Mine', 'Save this list')
+    await viewer.page.getByText('Saved the view Mine').waitFor()
+    await viewer.page.reload()
+    await viewer.open()
+    await viewer.page.getByText('Only on this device').waitFor()
+    await viewer.view('To buy').click()
+    await viewer.page.getByText('Running low').waitFor()
+    expect(await viewer.kept()).toMatchObject([{ name: 'Mine' }])
+    const { views } = (await (await stowage.browse('ada')).send('GET', '/saved-views')).data
+    expect(views).toMatchObject([{ public_id: low, name: 'To buy' }])
+    expect([...laptop.troubles, ...viewer.troubles]).toEqual([])
   })
 })

@@ -176,8 +176,14 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await line('articles', 'There is a newer draft.').waitFor()
     await page.getByRole('button', { name: 'Withdraw: Rules of the house' }).click()
     await line('articles', 'A draft, which only operators see').waitFor()
+    const questions: string[] = []
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void dialog.accept()
+    })
     await page.getByRole('button', { name: 'Delete: Rules of the house' }).click()
     await line('articles', 'Rules of the house').waitFor({ state: 'detached' })
+    expect(questions).toEqual(['Delete the article Rules of the house? This cannot be undone.'])
     expect(troubles).toEqual([])
   })
 

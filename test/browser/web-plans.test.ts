@@ -113,6 +113,12 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     expect((await tasks()).filter(({ status }) => status === 'done')).toEqual([])
     await button(page, 'It is there').click()
     await expect.poll(() => title(page).textContent()).not.toBe(name)
+    // Also after the message is gone.
+    await page.getByText('1 settled').click()
+    await page.getByRole('button', { name: `Undo: ${name}` }).click()
+    await expect.poll(() => title(page).textContent()).toBe(name)
+    await button(page, 'It is there').click()
+    await expect.poll(() => title(page).textContent()).not.toBe(name)
     await button(page, 'Scan').click()
 
     // One is left out, and one is not where it should be.

@@ -102,7 +102,18 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const guest = elsewhere
     await guest.goto(url + pathOf(guestLink))
     await guest.getByRole('heading', { name: 'Cellar' }).waitFor()
-    await guests.getByRole('button', { name: 'Revoke the guest link for Cellar' }).click()
+    // The question is answered with no, then with yes.
+    const asked_links: string[] = []
+    for (const answer of ['dismiss', 'accept'] as const) {
+      ada.once('dialog', (dialog) => {
+        asked_links.push(dialog.message())
+        void dialog[answer]()
+      })
+      await guests.getByRole('button', { name: 'Revoke the guest link for Cellar' }).click()
+    }
+    expect(asked_links).toEqual(
+      Array(2).fill('Revoke the guest link for Cellar? Nobody can open it any more.'),
+    )
     await ada.getByText('The guest link is revoked').waitFor()
     await guest.reload()
     await guest.getByText('This link is not valid').waitFor()

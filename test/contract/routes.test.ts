@@ -391,6 +391,11 @@ PATCH  /api/v1/taxonomy/categories/{category}                                   
 POST   /api/v1/taxonomy/categories/{category}/archive                                   session           -
 POST   /api/v1/taxonomy/categories/{category}/move                                      session           -
 POST   /api/v1/taxonomy/categories/{category}/restore                                   session           -
+GET    /api/v1/saved-views                                                              session           -
+POST   /api/v1/saved-views                                                              session           -
+GET    /api/v1/saved-views/{view}                                                       session           -
+PATCH  /api/v1/saved-views/{view}                                                       session           -
+DELETE /api/v1/saved-views/{view}                                                       session           -
 GET    /api/v1/taxonomy/tags                                                            session           -
 POST   /api/v1/taxonomy/tags                                                            session           -
 GET    /api/v1/taxonomy/tags/{tag}                                                      session           -

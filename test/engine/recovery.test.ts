@@ -136,6 +136,8 @@ describe('record.recover', () => {
     ann.does('organizer_plan_version.approve', { public_id: plan_version_id })
     make('organizer_sessions', 'organizer_session.create', { plan_version_id })
     made.set('organizer_tasks', String(house.world.all('organizer_tasks')[0]?.public_id))
+    const view = { list: 'items', conditions: [], sort: 'name', descending: false, look: null, columns: null }
+    make('saved_views', 'saved_view.create', { name: 'All', view })
     const session = make('scan_sessions', 'scan_session.create', { purpose: 'find' })
     make('scan_targets', 'scan_session.scan', {
       session_id: session,

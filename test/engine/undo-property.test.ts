@@ -21,6 +21,7 @@ const COLLECTIONS: readonly HouseholdKey[] = [
   'media',
   'short_codes',
   'label_templates',
+  'saved_views',
   'label_sheets',
 ]
 

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import type { OperationInputs, OperationType } from '../../engine/index.ts'
+import type { Conflict, ListView, OperationInputs, OperationType } from '../../engine/index.ts'
 import { MemoryReplicaStore, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import { viewHandlers } from '../../web/engine/views/handlers.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
+import { conflictRows } from '../../web/engine/views/things.ts'
 
 const ALL: ListQuery = { collection: 'items', conditions: [], sort: 'name', descending: false }
 
@@ -137,4 +138,35 @@ it('after a change no page looks at all things again', async () => {
   const collections = all.mock.calls.map(([collection]) => collection)
   expect(collections).not.toContain('items')
   expect(collections).not.toContain('containers')
+})
+
+it('offers saved views by name, and both lists of a view that two people replaced', async () => {
+  const { views, does, newId, replica } = await openCopy()
+  const view: ListView = {
+    list: 'items',
+    conditions: [],
+    sort: 'name',
+    descending: false,
+    look: null,
+    columns: null,
+  }
+  const [later, first] = [newId(), newId()]
+  await does('saved_view.create', { public_id: later, name: 'View 10', view })
+  await does('saved_view.create', { public_id: first, name: 'View 9', view })
+  expect((await views.saved_views(null)).map(({ public_id }) => public_id)).toEqual([first, later])
+
+  const at = '2026-11-22T10:00:00.000Z'
+  const other = { ...view, descending: true }
+  const conflict: Conflict = {
+    ...{ public_id: newId(), created_at: at, updated_at: at },
+    ...{ collection: 'saved_views', record_id: first, field: 'view', reason: 'concurrent_edit' },
+    ...{ lost: view, lost_by: newId(), lost_at: at, lost_operation_id: newId() },
+    ...{ kept: other, kept_by: newId(), kept_at: at, kept_operation_id: newId() },
+    ...{ resolved_at: null, resolved_by: null, resolution: null },
+  }
+  expect(conflictRows(replica.view, [conflict])).toMatchObject([
+    { name: 'View 9', views: { lost: view, kept: other } },
+  ])
+  // What gave way to a deletion has one view, and no list to compare it with.
+  expect(conflictRows(replica.view, [{ ...conflict, lost: null }])).toMatchObject([{ views: null }])
 })

@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Containers: 'Boxes, bags and drawers: their contents, and their places.',
     Items: 'Items: their places, quantities and histories.',
     Taxonomy: 'Categories and tags.',
+    'Saved views': 'Views of lists under a name, for all members of a household.',
     Labels: 'Labels to print, their templates, and print jobs.',
     Scanning: 'The meaning of scanned codes, and scan sessions.',
     History: 'The audit trail, and undo.',

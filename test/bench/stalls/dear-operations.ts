@@ -2,7 +2,7 @@ import { v7 as uuid7 } from 'uuid'
 import * as Y from 'yjs'
 import type { OperationType } from '../../../engine/index.ts'
 import { dearPlanOperations } from './dear-plans.ts'
-import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
+import { dearDesign, dearDetails, dearView, type Hostile, LONG_NAME } from './hostile-household.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -288,6 +288,13 @@ export const dearOperations: Readonly<Record<OperationType, DearInputs>> = {
     (_, n) => ({ sheet: { catalogue: n % 2 ? 'avery-7163' : 'avery-7160' } }),
   ),
   'label_sheet.delete': of((home) => home.sheets.slice(80)),
+  'saved_view.create': () =>
+    times(10, (n) => ({ public_id: uuid7(), name: `New view ${n}`, view: dearView })),
+  'saved_view.update': of(
+    (home) => home.views,
+    (_, n) => ({ name: `Renamed view ${n}`, view: { ...dearView, descending: true } }),
+  ),
+  'saved_view.delete': of((home) => home.views.slice(80)),
   'conflict.resolve': (home) => [
     ...times(20, (n) => ({ public_id: nth(home.notes_conflicts, n), choose: 'lost' })),
     ...times(400, (n) => ({ public_id: nth(home.conflicts, n), choose: 'lost' })),

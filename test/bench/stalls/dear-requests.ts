@@ -5,7 +5,7 @@ import { dearPlacement } from './dear-placement.ts'
 import { dearPlans } from './dear-plans.ts'
 import { dearQuestions } from './dear-questions.ts'
 import { AS_IT_IS, body, COMMON, type Dear, type DearRequest, list, PAGE, pages } from './dear-request.ts'
-import { dearDesign, dearDetails, type Hostile, LONG_NAME } from './hostile-household.ts'
+import { dearDesign, dearDetails, dearView, type Hostile, LONG_NAME } from './hostile-household.ts'
 import type { OtherIds } from './other-ids.ts'
 import { photoForm } from './photo-form.ts'
 
@@ -271,6 +271,11 @@ export const dearRequests: Readonly<Record<string, Dear>> = {
     { params: { public_id: id }, before: (visitor) => visitor.importRests(id) },
   ],
   'data_imports.cancel': (_, { spare_data_import: id }) => [{ params: { public_id: id } }],
+  'saved_views.list': AS_IT_IS,
+  'saved_views.create': body(() => ({ name: LONG_NAME, view: dearView })),
+  'saved_views.get': AS_IT_IS,
+  'saved_views.update': body(() => ({ view: { ...dearView, descending: true } })),
+  'saved_views.delete': AS_IT_IS,
   'labels.templates.list': AS_IT_IS,
   'labels.templates.create': body(() => ({ name: LONG_NAME, design: dearDesign })),
   'labels.templates.get': AS_IT_IS,

@@ -46,6 +46,20 @@ export const dearDetails = {
   ),
 }
 
+/** A view about as long as one can be. */
+export const dearView = {
+  list: 'items',
+  conditions: Array.from({ length: 30 }, () => ({
+    field: 'unit',
+    op: 'of',
+    values: Array.from({ length: 6 }, () => 'x'.repeat(100)),
+  })),
+  sort: 'name',
+  descending: false,
+  look: 'table',
+  columns: Array.from({ length: 60 }, () => 'placement'),
+}
+
 export const dearDesign = {
   unit: 'fraction',
   fields: Array.from({ length: 40 }, (_, i) => ({
@@ -196,6 +210,11 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
 
   const template = { name: 'Template', design: dearDesign }
   const templates = write.addMany(150, 'label_templates', () => template)
+  const views = write.addMany(150, 'saved_views', (n) => ({
+    name: `View ${n}`,
+    view: dearView,
+    created_by: NOBODY,
+  }))
   const sheets = write.addMany(150, 'label_sheets', () => ({
     name: 'Sheet',
     sheet: { catalogue: 'avery-7160' },
@@ -332,6 +351,7 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     notes_conflicts,
     counted,
     templates,
+    views,
     sheets,
     sessions,
     empty_locations,

@@ -412,6 +412,16 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
   spare.label_templates = await makes('/labels/templates', { name: 'Spare', design })
   ids.label_sheets = await makes('/labels/own-sheets', { name: 'Office', sheet })
   spare.label_sheets = await makes('/labels/own-sheets', { name: 'Spare', sheet })
+  const view = {
+    list: 'items',
+    conditions: [{ field: 'low', op: 'yes' }],
+    sort: 'name',
+    descending: false,
+    look: null,
+    columns: null,
+  }
+  ids.saved_views = await makes('/saved-views', { name: 'To buy', view })
+  spare.saved_views = await makes('/saved-views', { name: taken_name, view })
   ids.data_exports = await exported(does)
   spare.data_exports = await exported(does)
   ids.print_jobs = await printed(does, { sheet, template: { built_in: 'code' }, targets: { blank: 1 } })

@@ -282,6 +282,7 @@ export function collectionOf({ path }: Route): string {
   if (path.includes('/product-codes')) return 'product_codes'
   if (path.includes('/labels/templates')) return 'label_templates'
   if (path.includes('/labels/own-sheets')) return 'label_sheets'
+  if (path.includes('/saved-views')) return 'saved_views'
   const [, folder = ''] = /^\/api\/v1\/(?:structure\/|taxonomy\/)?([a-z-]+)/.exec(path) ?? []
   return folder
 }
@@ -303,6 +304,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     productCode: removed.product_codes,
     template: removed.label_templates,
     sheet: removed.label_sheets,
+    view: removed.saved_views,
     printJob: ids.print_jobs,
     operation_id: home.undoable,
     operation_public_id: home.undoable,

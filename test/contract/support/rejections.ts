@@ -77,6 +77,7 @@ export const rejectionsOf: Readonly<Record<string, Provocations>> = {
       'taxonomy.categories',
       'labels.templates',
       'labels.own_sheets',
+      'saved_views',
     ].map((area) => [`${area}.create`, { not_found: goneSince }]),
   ),
   'taxonomy.categories.move': {

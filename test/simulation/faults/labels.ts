@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts'
 
 const commands = 'engine/labels/commands.ts'
-const designs = 'engine/labels/design-commands.ts'
+const limited = 'engine/merge/limited.ts'
 const roles = 'engine/scanning/role-rules.ts'
 const confirming = 'engine/scanning/confirm-session.ts'
 const actions = 'engine/scanning/action-commands.ts'
@@ -38,14 +38,14 @@ export const labelFaults: readonly Fault[] = [
   {
     name: 'a design goes though others changed it unseen',
     rule: 'J23',
-    file: designs,
+    file: limited,
     find: 'if (!other) {',
     replace: 'if (!other || other) {',
   },
   {
     name: 'a design goes though only its last edit was seen',
     rule: 'J23',
-    file: designs,
+    file: limited,
     find: 'allStandingEdits(stored)',
     replace: '[stored.seq]',
   },

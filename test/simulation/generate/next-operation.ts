@@ -4,6 +4,7 @@ import { type Knowledge, type Made, type Maker, Picker, type RandomSource } from
 import { labelMakers } from './labels.ts'
 import { mediaMakers } from './media.ts'
 import { planMakers } from './plans.ts'
+import { savedViewMakers } from './saved-views.ts'
 import { scanMakers } from './scanning.ts'
 import { undoMakers } from './undo.ts'
 import { spoil } from './wrong.ts'
@@ -17,6 +18,7 @@ const makers: readonly Maker[] = [
   ...labelMakers,
   ...scanMakers,
   ...planMakers,
+  ...savedViewMakers,
   ...undoMakers,
 ]
 

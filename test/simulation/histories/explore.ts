@@ -59,7 +59,7 @@ const collections: readonly HouseholdKey[] = [
     'categories',
     'tags',
   ] as const),
-  ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets'] as const),
+  ...(['product_codes', 'media', 'short_codes', 'label_templates', 'label_sheets', 'saved_views'] as const),
   ...(['scan_sessions', 'scan_targets', 'scan_actions', 'conflicts'] as const),
   ...(['organizer_plans', 'organizer_plan_versions', 'organizer_sessions', 'organizer_tasks'] as const),
 ]

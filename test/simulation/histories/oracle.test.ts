@@ -11,7 +11,7 @@ import { Trial } from './trial.ts'
 const runs = rounds(150)
 
 /** Seeds whose histories reached everything between them when this was written: they are played first, and the others as far as needed. */
-const RICH = [91, 14, 3, 123, 27, 48, 104, 13, 64, 21, 30, 67, 115]
+const RICH = [120, 48, 132, 11, 152, 118, 15, 22, 63, 42]
 
 describe('the oracle', () => {
   it.each(proofs(runs))(

@@ -2,7 +2,7 @@ import type { Case } from './case.ts'
 import { detailFields } from './forms.ts'
 import type { Conflict } from './history.ts'
 import type { Json } from './json.ts'
-import { tellTaken } from './names.ts'
+import { isNamedCollection, tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
@@ -68,7 +68,7 @@ export function bringBack(judged: Case, offer: Offer, conflicts: Conflicts): str
     const kept = field.startsWith('tag_ids/') ? false : null
     judged.raise({ collection, record: id, field }, 'concurrent_edit', judged.side(value), judged.side(kept))
   }
-  if (collection === 'tags' || collection === 'categories') tellTaken(judged, collection, id)
+  if (isNamedCollection(collection)) tellTaken(judged, collection, id)
   return null
 }
 

@@ -45,6 +45,7 @@ const subjects: Readonly<Record<string, string>> = {
   media: 'media',
   label_template: 'label_templates',
   label_sheet: 'label_sheets',
+  saved_view: 'saved_views',
   scan_session: 'scan_sessions',
   organizer_plan: 'organizer_plans',
   organizer_plan_version: 'organizer_plan_versions',

@@ -8,6 +8,7 @@ import { createNamed, updateNamed } from './names.ts'
 import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { planJudges } from './plans.ts'
 import { takeFact } from './quantities.ts'
+import { savedViewJudges } from './saved-views.ts'
 import { scanJudges } from './scanning.ts'
 import { storageOf } from './storage-form.ts'
 import { archiveThing, moveThing, restoreThing, updateThing } from './things.ts'
@@ -102,6 +103,7 @@ const others: Readonly<Record<string, Judge>> = {
   ...mediaJudges,
   ...scanJudges,
   ...planJudges,
+  ...savedViewJudges,
 }
 
 /** Judges an operation on a record: whether it is there, then what its type asks. */

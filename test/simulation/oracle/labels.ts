@@ -82,7 +82,12 @@ function put(judged: Case, record: string, target: unknown): void {
   })
 }
 
-function createDesign(collection: string, fields: readonly string[]): Judge {
+/** SPEC.md, J20 and LV2. */
+export function createDesign(
+  collection: string,
+  fields: readonly string[],
+  refuse: () => string | null = () => null,
+): Judge {
   return (judged, input, id) => {
     const { history } = judged
     if (history.exists(collection, id)) return 'already_exists'
@@ -91,6 +96,8 @@ function createDesign(collection: string, fields: readonly string[]): Judge {
       return last !== undefined && judged.sawEntry(last)
     })
     if (seen.length >= DESIGNS) return 'too_many'
+    const error = refuse()
+    if (error) return error
     create(judged, collection, id, Object.fromEntries(fields.map((field) => [field, input[field]])))
     return null
   }
@@ -104,8 +111,8 @@ function updateDesign(collection: string): Judge {
   }
 }
 
-/** SPEC.md, J23. */
-function deleteDesign(collection: string): Judge {
+/** SPEC.md, J23 and LV4. */
+export function deleteDesign(collection: string): Judge {
   return (judged, _input, id) => {
     const { history } = judged
     if (!history.exists(collection, id)) return 'not_found'

@@ -1,4 +1,4 @@
-import { goodDesigns, goodSheets } from '../generate/designs.ts'
+import { goodDesigns, goodSheets, goodViews } from '../generate/designs.ts'
 import {
   boolean,
   type Check,
@@ -37,6 +37,7 @@ const origin = object({ needed: { epoch: uuid, seq: whole(0, Number.MAX_SAFE_INT
 
 /** Of the designs and sheets those that are tried here (SPEC.md, J21 and J22). */
 const design: Check = (value) => goodDesigns.some((one) => same(one, value))
+const view: Check = (value) => goodViews.some((one) => same(one, value))
 const sheet: Check = (value) => goodSheets.some((one) => same(one, value))
 const offset = orNull(
   object({
@@ -96,6 +97,9 @@ export const moreForms: Readonly<Record<string, Form>> = {
   'label_sheet.create': { needed: { public_id: id, name, sheet }, optional: { offset } },
   'label_sheet.update': { needed: { public_id: id }, optional: { name, sheet, offset } },
   'label_sheet.delete': { needed: { public_id: id } },
+  'saved_view.create': { needed: { public_id: id, name, view } },
+  'saved_view.update': { needed: { public_id: id }, optional: { name, view } },
+  'saved_view.delete': { needed: { public_id: id } },
   'scan_session.create': { needed: { public_id: id, purpose }, optional: { mode } },
   'scan_session.scan': {
     needed: { public_id: id, session_id: id },

@@ -8,6 +8,11 @@ export function folded(name: unknown): string {
   return String(name).normalize('NFKC').toLowerCase()
 }
 
+/** SPEC.md, U1: the collections whose names differ. */
+export function isNamedCollection(collection: string): boolean {
+  return ['tags', 'categories', 'saved_views'].includes(collection)
+}
+
 interface Named {
   readonly name: string
   readonly parent_id: unknown
@@ -37,7 +42,7 @@ function twins(history: History, collection: string, id: string, named: Named): 
 }
 
 /** Whether the author of an operation had seen that a name is taken. `given`: the fields that the operation gives. */
-function takenKnown(judged: Case, collection: string, id: string, named: Named, given: Json): boolean {
+export function takenKnown(judged: Case, collection: string, id: string, named: Named, given: Json): boolean {
   const { history } = judged
   const own = namings(history, collection, id).filter(({ field }) => given[field] === undefined)
   if (!own.every((edit) => judged.saw(edit))) return false

@@ -3,7 +3,7 @@ import type { Case } from './case.ts'
 import { type Conflict, type Edit, type Entry, type History, isLater, knewBefore } from './history.ts'
 import { isObject, type Json, same } from './json.ts'
 import { judgeEdit } from './judges.ts'
-import { parentError as categoryError, collide, nameOf, tellTaken } from './names.ts'
+import { parentError as categoryError, collide, isNamedCollection, nameOf, tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, pointIn, resolveAsOffered, writeNotes } from './offer.ts'
 import { parentError, placeIn, placesOf } from './places.ts'
@@ -19,6 +19,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   media: ['owner', 'stored_at'],
   scan_sessions: ['started_by'],
   scan_targets: ['session_id', 'scanned_by'],
+  saved_views: ['created_by'],
   ...fixedInPlans,
 }
 const ALWAYS = ['public_id', 'created_at', 'updated_at']
@@ -74,7 +75,7 @@ function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefine
   if (collection === 'short_codes') recoverEarlier(judged, offer)
   if (collection === 'items') recoverItem(judged, offer)
   judged.does({ kind: 'recovered', collection, record: id, origin: heldBy(judged) })
-  if (collection !== 'tags' && collection !== 'categories') return null
+  if (!isNamedCollection(collection)) return null
   if (!collide(nameOf(history, collection, id), nameOf(judged.after(), collection, id))) {
     tellTaken(judged, collection, id)
   }
@@ -247,5 +248,6 @@ const deletes: Readonly<Record<string, string>> = {
   product_codes: 'product_code.delete',
   label_templates: 'label_template.delete',
   label_sheets: 'label_sheet.delete',
+  saved_views: 'saved_view.delete',
   media: 'media.remove',
 }

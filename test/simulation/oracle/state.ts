@@ -24,6 +24,7 @@ const recordCollections = [
   'short_codes',
   'label_templates',
   'label_sheets',
+  'saved_views',
   'scan_sessions',
   'scan_targets',
   ...Object.keys(planCollections),

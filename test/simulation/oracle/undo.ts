@@ -1,7 +1,7 @@
 import { type Case, emptyValue } from './case.ts'
 import { type Conflict, type Edit, type Entry, History, resolutionOf, type SetEdit } from './history.ts'
 import { isObject, same } from './json.ts'
-import { folded, isNamed } from './names.ts'
+import { folded, isNamed, isNamedCollection } from './names.ts'
 import { changesDocument, notesLeadingTo, textOf } from './notes.ts'
 import { nowFull, outward, placeIn, placesOf } from './places.ts'
 import { planDependents, planOwners } from './plans.ts'
@@ -57,6 +57,7 @@ export const DEPENDENTS: Readonly<Record<string, readonly (readonly [string, str
   ],
   label_templates: [],
   label_sheets: [],
+  saved_views: [],
   ...planDependents,
 }
 
@@ -185,7 +186,7 @@ function bringBack(undoing: Undoing, { collection, id }: Subject): string[] {
   for (const field of ['placement', 'category_id', 'parent_id']) {
     reasons.push(...judgeValue(undoing, { collection, id }, field, value(field)))
   }
-  if (collection === 'categories' || collection === 'tags') {
+  if (isNamedCollection(collection)) {
     const named = { name: String(value('name')), parent_id: value('parent_id') }
     if (isNamed(history, collection, id, named)) reasons.push('name_taken')
   }
@@ -225,7 +226,7 @@ function putBack(undoing: Undoing, subject: Subject): string[] {
   if (fields.length === 0) return []
   if (!history.exists(collection, id)) return ['superseded']
   const reasons = fields.flatMap((field) => putFieldBack(undoing, subject, field))
-  if (reasons.length > 0 || (collection !== 'categories' && collection !== 'tags')) return reasons
+  if (reasons.length > 0 || !isNamedCollection(collection)) return reasons
   const names = (one: History) => ({
     name: String(one.value(collection, id, 'name')),
     parent_id: one.value(collection, id, 'parent_id') ?? null,

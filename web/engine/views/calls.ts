@@ -1,4 +1,4 @@
-import type { PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
+import type { ListView, PlaceKind, Placement, PlaceStep } from '../../../engine/index.ts'
 import type { PhotoViewCalls } from '../photos/calls.ts'
 import type { Photo } from '../photos/photo.ts'
 
@@ -69,6 +69,8 @@ export interface ConflictRow {
   readonly kept: string
   readonly kept_by: string
   readonly kept_at: string
+  /** Where both values are views of a list: these. */
+  readonly views: { readonly lost: ListView; readonly kept: ListView } | null
 }
 
 /** All that the page of a thing shows. */

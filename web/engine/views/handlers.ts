@@ -62,6 +62,7 @@ export function viewHandlers(
     list_holds: lists.handler('list_holds'),
     list_around: lists.handler('list_around'),
     list_options: lists.handler('list_options'),
+    saved_views: lists.handler('saved_views'),
     names: lists.handler('names'),
     thing: (wanted) => thingPage(replica, wanted),
     places: ({ within }) => placesIn(view(), within),

@@ -1,3 +1,4 @@
+import type { ListView } from '../../../engine/index.ts'
 import type { TagChip, ThingCollection, ThingRow } from './calls.ts'
 
 /** Something that must hold for a thing to be in a list. All conditions of a list must hold. */
@@ -64,6 +65,15 @@ export interface ListOptions {
   readonly custom: readonly CustomFieldOption[]
 }
 
+/** A view of a list that the household keeps under a name. */
+export interface SavedViewRow {
+  readonly public_id: string
+  readonly name: string
+  readonly view: ListView
+  /** The id of a user. */
+  readonly created_by: string
+}
+
 /** The calls that lists make. */
 export interface ListCalls {
   /** At most 200 rows. */
@@ -92,6 +102,8 @@ export interface ListCalls {
     output: Around
   }
   list_options: { input: null; output: ListOptions }
+  /** The saved views of the household by name. */
+  saved_views: { input: null; output: readonly SavedViewRow[] }
   /** The names of places, categories and tags by their ids, for the conditions of a list. */
   names: { input: { readonly ids: readonly string[] }; output: Readonly<Record<string, string>> }
 }

@@ -6,7 +6,7 @@ import type { AllViewCalls } from './all-calls.ts'
 import type { PlaceRow } from './calls.ts'
 import { choices, homePage } from './home.ts'
 import type { ListCalls } from './list-calls.ts'
-import { listOptions, namesOf, unitsIn } from './list-options.ts'
+import { listOptions, namesOf, savedViewRows, unitsIn } from './list-options.ts'
 import { Lists } from './lists.ts'
 import { type Offered, placesUsedLast } from './places-used.ts'
 import type { KeptOrder } from './thing-table.ts'
@@ -47,6 +47,7 @@ export function listHandlers(
       list_holds: (input) => lists.holds(input),
       list_around: (input) => lists.around(input),
       list_options: () => listOptions(lists),
+      saved_views: () => savedViewRows(view()),
       names: ({ ids }) => namesOf(view(), ids),
       to_name: ({ limit }) => toName(lists, limit),
       choices: async () => choices(view(), await unitsIn(lists)),

@@ -1,7 +1,7 @@
 import type { CustomValue, HouseholdView, Pausing } from '../../../engine/index.ts'
 import { inSlices } from '../slices.ts'
 import { choices } from './home.ts'
-import type { CustomFieldOption, ListOptions } from './list-calls.ts'
+import type { CustomFieldOption, ListOptions, SavedViewRow } from './list-calls.ts'
 import type { Lists } from './lists.ts'
 import { byName } from './rows.ts'
 
@@ -93,6 +93,14 @@ function categoryTree(view: HouseholdView): ListOptions['categories'] {
   // Categories below an archived one come last.
   for (const parent of [...below.keys()]) add(parent, 0)
   return found.slice(0, MAX_OFFERED)
+}
+
+/** The saved views of the household by name. */
+export function savedViewRows(view: HouseholdView): SavedViewRow[] {
+  return view
+    .all('saved_views')
+    .map(({ record: { public_id, name, view, created_by } }) => ({ public_id, name, view, created_by }))
+    .sort((a, b) => byName(a.name, b.name))
 }
 
 const named = [

@@ -41,6 +41,8 @@ export interface WalkTask {
   readonly status: string
   readonly claimed_by: string
   readonly done_by: string
+  /** The action that can be undone so that the task is open again; empty where only the server knows, or there is none. */
+  readonly action_id: string
   readonly planned: Task
 }
 

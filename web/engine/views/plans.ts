@@ -147,7 +147,7 @@ export function walkHere(view: HouseholdView, session_id: string, user_id: strin
     tasks: walk.tasks.map(({ task, planned }) => ({
       public_id: task.public_id,
       status: task.status,
-      ...{ claimed_by: '', done_by: '' },
+      ...{ claimed_by: '', done_by: '', action_id: '' },
       planned: names.task(planned, task),
     })),
     next: (status === 'open' && nextTask(walk, user_id)?.task.public_id) || '',

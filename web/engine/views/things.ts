@@ -2,6 +2,7 @@ import {
   type Conflict,
   type HouseholdView,
   isHouseholdKey,
+  ListView,
   Placement,
   pathOf,
   type Replica,
@@ -63,7 +64,13 @@ export function conflictRows(view: HouseholdView, conflicts: readonly Conflict[]
       kept: shown(view, field, kept),
       kept_by: rest.kept_by,
       kept_at: rest.kept_at,
+      views: collection === 'saved_views' ? listViews(lost, kept) : null,
     }))
+}
+
+function listViews(lost: unknown, kept: unknown): ConflictRow['views'] {
+  const both = [ListView.safeParse(lost), ListView.safeParse(kept)] as const
+  return both[0].success && both[1].success ? { lost: both[0].data, kept: both[1].data } : null
 }
 
 function nameOf(view: HouseholdView, collection: string, id: string): string {

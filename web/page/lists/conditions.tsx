@@ -14,7 +14,7 @@ export function Conditions({
 }) {
   const { conditions } = query
   const ids = conditions.flatMap((condition) => (condition.op === 'of' ? condition.values : []))
-  const names = useAnswer('names', { ids }) ?? {}
+  const names = useAnswer('names', { ids })
   if (conditions.length === 0) return null
   return (
     <ul class="chips" aria-label={text('condition.title')}>

@@ -14,11 +14,18 @@ export function choiceLabel(field: string, value: string): string {
   return isTextKey(key) ? text(key) : value
 }
 
-/** A condition as people read it. `names`: those of the records that it names. */
-export function conditionLabel(condition: Condition, names: Readonly<Record<string, string>>): string {
+/** A condition as people read it. `names`: those of the records that it names, once they are known. */
+export function conditionLabel(
+  condition: Condition,
+  names: Readonly<Record<string, string>> | undefined,
+): string {
   const field = fieldLabel(condition.field)
   if (condition.op === 'of') {
-    const values = condition.values.map((value) => names[value] ?? choiceLabel(condition.field, value))
+    const values = condition.values.map((value) => {
+      // An id without a name is that of a record that was deleted. Before the names are known there is nothing to say.
+      if (isId(value)) return names ? (names[value] ?? text('condition.gone')) : '…'
+      return choiceLabel(condition.field, value)
+    })
     return text('condition.of', { field, values: oneOf(values) })
   }
   if (condition.op === 'has') return text('condition.has', { field, text: condition.text })
@@ -30,6 +37,10 @@ export function conditionLabel(condition: Condition, names: Readonly<Record<stri
   if (condition.op === 'yes' && isTextKey(`condition.${condition.field}`))
     return text(`condition.${condition.field}` as 'condition.low')
   return text(`condition.${condition.op}`, { field })
+}
+
+function isId(value: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 }
 
 function bound(value: string): string {

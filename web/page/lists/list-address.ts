@@ -1,3 +1,4 @@
+import type { ListView } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import type { Condition, ListQuery } from '../../engine/views/list-calls.ts'
 import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
@@ -81,6 +82,24 @@ export function listHref({ query, look, columns }: ListAddress): string {
   if (columns !== null) search.set('columns', columns.map(encodeURIComponent).join(','))
   const written = search.toString()
   return href('things') + (written && `?${written}`)
+}
+
+/** The list that a saved view shows. */
+export function addressOfView({ list, conditions, sort, descending, look, columns }: ListView): ListAddress {
+  return { query: { collection: list, conditions, sort, descending }, look, columns }
+}
+
+/** What a saved view keeps of a list. */
+export function viewOfAddress({ query, look, columns }: ListAddress): ListView {
+  const { collection, conditions, sort, descending } = query
+  return {
+    list: collection,
+    conditions: conditions.map((one) => (one.op === 'of' ? { ...one, values: [...one.values] } : one)),
+    sort,
+    descending,
+    look,
+    columns: columns && [...columns],
+  }
 }
 
 /** A condition as the address writes it: `category_id=a,b`, `manufacturer~bosch`, `value:10..50`, `photo:none`. */

@@ -3,22 +3,23 @@ import type { ThingCollection } from '../../engine/views/calls.ts'
 import { session } from '../session.ts'
 import type { Look } from './list-address.ts'
 
-/** A list that a person gave a name. */
-export interface SavedView {
+/** A list to which a person gave a name on this device alone. */
+export interface DeviceView {
   readonly id: string
   readonly name: string
   /** The address of the list, with its filters, order, look and columns. */
   readonly address: string
 }
 
-/** What a person chose for lists. It is kept on this device, since the household has no place for it that syncs. */
+/** What a person chose for lists. It is kept on this device. */
 export interface ListPreferences {
   readonly look: Look
   readonly columns: Readonly<Record<ThingCollection, readonly string[]>>
-  readonly views: readonly SavedView[]
+  /** Views of somebody who may not change the household, and those that it has not taken over. */
+  readonly views: readonly DeviceView[]
 }
 
-/** Maximum number of saved views. */
+/** Maximum number of views on a device. */
 export const MAX_VIEWS = 50
 
 export const defaultColumns: ListPreferences['columns'] = {

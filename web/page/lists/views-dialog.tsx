@@ -1,15 +1,22 @@
 import { useState } from 'preact/hooks'
-import { newId } from '../engine.ts'
+import type { SavedViewRow } from '../../engine/views/list-calls.ts'
+import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { usePeople } from '../members/people.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { copy } from '../parts/given-link.tsx'
 import { go } from '../router.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { type ListAddress, type Look, listHref } from './list-address.ts'
-import { MAX_VIEWS, prefer, preferences, type SavedView } from './preferences.ts'
+import { type ListAddress, type Look, listHref, viewOfAddress } from './list-address.ts'
+import { MAX_VIEWS, prefer, preferences } from './preferences.ts'
+import { type ShownView, savedViews, viewNamed } from './saved-views.ts'
 
-/** A dialog with the saved views: a person opens, renames and deletes them, and saves the list that is shown. */
+/**
+ * A dialog with the saved views: a person opens, renames and deletes them, and saves the list that is shown. Members save for the
+ * household; somebody who may only look saves on this device.
+ */
 export function ViewsDialog({
   at,
   onClose,
@@ -17,34 +24,25 @@ export function ViewsDialog({
   readonly at: ListAddress & { readonly look: Look; readonly columns: readonly string[] }
   readonly onClose: () => void
 }) {
-  const { views } = preferences()
+  const saved = useAnswer('saved_views', null)
+  const views = savedViews(saved ?? [], preferences().views)
   const [name, setName] = useState('')
   const [renaming, setRenaming] = useState<string | null>(null)
-  const save = (event: Event) => {
+  const readOnly = session.value?.household.role === 'viewer'
+  const typed = name.trim()
+  // A view of the same name takes the place of the earlier one.
+  const same = viewNamed(
+    views.filter(({ saved }) => (saved === null) === readOnly),
+    typed,
+  )
+  const save = async (event: Event) => {
     event.preventDefault()
-    const typed = name.trim()
     if (typed === '') return
-    const view: SavedView = { id: newId(), name: typed, address: listHref(at) }
-    // A view of the same name takes the place of the earlier one.
-    const others = views.filter((other) => other.name !== typed)
-    if (others.length >= MAX_VIEWS) {
-      toast({ text: text('views.too_many', { most: MAX_VIEWS }), tone: 'bad' })
-      return
-    }
-    prefer({ views: [...others, view] })
-    toast({ text: text('views.saved', { name: typed }) })
-    onClose()
-  }
-  const remove = (view: SavedView) => {
-    prefer({ views: views.filter(({ id }) => id !== view.id) })
-    toast({
-      text: text('views.deleted', { name: view.name }),
-      undo: async () => prefer({ views }),
-    })
+    if (readOnly ? saveOnDevice(typed, listHref(at)) : await saveForHousehold(typed, at, same)) onClose()
   }
   return (
     <Dialog title={text('views.title')} onClose={onClose}>
-      {views.length === 0 && <p class="empty-line">{text('views.none')}</p>}
+      {saved && views.length === 0 && <p class="empty-line">{text('views.none')}</p>}
       <ul class="column-list">
         {views.map((view) => (
           <li key={view.id}>
@@ -53,52 +51,16 @@ export function ViewsDialog({
                 view={view}
                 onDone={(renamed) => {
                   setRenaming(null)
-                  if (renamed === null) return
-                  prefer({
-                    views: views.map((other) => (other.id === view.id ? { ...other, name: renamed } : other)),
-                  })
+                  if (renamed !== null && renamed !== view.name) void rename(view, renamed)
                 }}
               />
             ) : (
-              <>
-                <button
-                  type="button"
-                  class="picker-row"
-                  onClick={() => {
-                    onClose()
-                    go(view.address)
-                  }}
-                >
-                  <Icon name="bookmark" />
-                  <span class="row-main">
-                    <span class="row-name">{view.name}</span>
-                  </span>
-                </button>
-                <button
-                  type="button"
-                  class="button-plain"
-                  aria-label={text('views.copy', { name: view.name })}
-                  onClick={() => void copyLink(view)}
-                >
-                  <Icon name="link" />
-                </button>
-                <button
-                  type="button"
-                  class="button-plain"
-                  aria-label={text('views.rename', { name: view.name })}
-                  onClick={() => setRenaming(view.id)}
-                >
-                  <Icon name="pencil" />
-                </button>
-                <button
-                  type="button"
-                  class="button-plain"
-                  aria-label={text('views.delete', { name: view.name })}
-                  onClick={() => remove(view)}
-                >
-                  <Icon name="trash-2" />
-                </button>
-              </>
+              <ViewRow
+                view={view}
+                readOnly={readOnly}
+                onClose={onClose}
+                onRename={() => setRenaming(view.id)}
+              />
             )}
           </li>
         ))}
@@ -115,15 +77,120 @@ export function ViewsDialog({
           />
         </label>
         <button type="submit" class="button button-main">
-          {text('views.save')}
+          {text(same ? 'views.replace' : 'views.save')}
         </button>
       </form>
-      <p class="hint">{text('views.hint')}</p>
+      <p class="hint">{text(readOnly ? 'views.hint_device' : 'views.hint')}</p>
     </Dialog>
   )
 }
 
-async function copyLink({ name, address }: SavedView): Promise<void> {
+function ViewRow({
+  view,
+  readOnly,
+  onClose,
+  onRename,
+}: {
+  readonly view: ShownView
+  readonly readOnly: boolean
+  readonly onClose: () => void
+  readonly onRename: () => void
+}) {
+  const { name, address, saved } = view
+  const people = usePeople()
+  const where = saved === null ? text('views.of_device') : byOther(saved, people)
+  return (
+    <>
+      <button
+        type="button"
+        class="picker-row"
+        onClick={() => {
+          onClose()
+          go(address)
+        }}
+      >
+        <Icon name="bookmark" />
+        <span class="row-main">
+          <span class="row-name">{name}</span>
+          {where && <span class="where">{where}</span>}
+        </span>
+      </button>
+      <button
+        type="button"
+        class="button-plain"
+        aria-label={text('views.copy', { name })}
+        onClick={() => void copyLink(view)}
+      >
+        <Icon name="link" />
+      </button>
+      {(saved === null || !readOnly) && (
+        <>
+          <button
+            type="button"
+            class="button-plain"
+            aria-label={text('views.rename', { name })}
+            onClick={onRename}
+          >
+            <Icon name="pencil" />
+          </button>
+          <button
+            type="button"
+            class="button-plain"
+            aria-label={text('views.delete', { name })}
+            onClick={() => void remove(view)}
+          >
+            <Icon name="trash-2" />
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who made a view, if it is somebody else whom this browser knows. */
+function byOther({ created_by }: SavedViewRow, people: ReadonlyMap<string, string>): string | undefined {
+  const name = created_by === session.value?.user.public_id ? undefined : people.get(created_by)
+  return name && text('views.by', { name })
+}
+
+/** Saves a list for all members. Whether the engine took it; else a message gives the reason. */
+function saveForHousehold(name: string, at: ListAddress, same: ShownView | undefined): Promise<boolean> {
+  const view = viewOfAddress(at)
+  return same
+    ? act('saved_view.update', { public_id: same.id, view }, { key: 'views.replaced', values: { name } })
+    : act('saved_view.create', { public_id: newId(), name, view }, { key: 'views.saved', values: { name } })
+}
+
+function saveOnDevice(name: string, address: string): boolean {
+  const { views } = preferences()
+  const same = viewNamed(views, name)
+  const others = views.filter((view) => view !== same)
+  if (others.length >= MAX_VIEWS) {
+    toast({ text: text('views.too_many', { most: MAX_VIEWS }), tone: 'bad' })
+    return false
+  }
+  prefer({ views: [...others, { id: newId(), name, address }] })
+  toast({ text: text(same ? 'views.replaced' : 'views.saved', { name }) })
+  return true
+}
+
+async function rename({ id, saved }: ShownView, name: string): Promise<void> {
+  if (saved)
+    await act('saved_view.update', { public_id: id, name }, { key: 'views.renamed', values: { name } })
+  else prefer({ views: preferences().views.map((view) => (view.id === id ? { ...view, name } : view)) })
+}
+
+async function remove({ id, name, saved }: ShownView): Promise<void> {
+  if (saved) {
+    await act('saved_view.delete', { public_id: id }, { key: 'views.deleted', values: { name } })
+    return
+  }
+  const { views } = preferences()
+  prefer({ views: views.filter((view) => view.id !== id) })
+  toast({ text: text('views.deleted', { name }), undo: async () => prefer({ views }) })
+}
+
+async function copyLink({ name, address }: ShownView): Promise<void> {
   if (await copy(location.origin + address)) toast({ text: text('views.copied', { name }) })
   else toast({ text: text('given.copy_failed'), tone: 'bad' })
 }
@@ -132,7 +199,7 @@ function Rename({
   view,
   onDone,
 }: {
-  readonly view: SavedView
+  readonly view: ShownView
   readonly onDone: (name: string | null) => void
 }) {
   const [name, setName] = useState(view.name)

@@ -38,7 +38,8 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
     if (done) setPlace(null)
     reload()
   })
-  const revoke = async (public_id: string) => {
+  const revoke = async (public_id: string, name: string) => {
+    if (!confirm(text('guests.revoke.sure', { name }))) return
     const done = await attempt(() =>
       api('DELETE', `/api/v1/household/guest-links/${public_id}?household_id=${household_id}`),
     )
@@ -104,7 +105,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
               type="button"
               class="button"
               aria-label={text('guests.revoke_of', { name })}
-              onClick={() => void revoke(public_id)}
+              onClick={() => void revoke(public_id, name)}
             >
               {text('given.revoke')}
             </button>

@@ -23,7 +23,8 @@ export function Invitations({ household_id, role }: { readonly household_id: str
   const path = `/api/v1/household/invitations?limit=100&household_id=${household_id}`
   const { value: open, reload } = useServer(path, readInvitations)
   const [given, setGiven] = useState<Given | null>(null)
-  const revoke = async (public_id: string) => {
+  const revoke = async (public_id: string, name: string) => {
+    if (!confirm(text('invitations.revoke.sure', { name }))) return
     const done = await attempt(() =>
       api('DELETE', `/api/v1/household/invitations/${public_id}?household_id=${household_id}`),
     )
@@ -100,8 +101,7 @@ export function Invitations({ household_id, role }: { readonly household_id: str
           <li key={each.public_id}>
             <span class="person">
               <b>
-                <bdi>{each.name || text('invitations.anyone')}</bdi>{' '}
-                <span class="mark">{text(`role.${each.role}`)}</span>
+                <bdi>{each.name}</bdi> <span class="mark">{text(`role.${each.role}`)}</span>
               </b>
               <span class="hint">
                 {text('invitations.facts', { by: each.by, until: moment(each.expires_at) })}
@@ -110,8 +110,8 @@ export function Invitations({ household_id, role }: { readonly household_id: str
             <button
               type="button"
               class="button"
-              aria-label={text('invitations.revoke_of', { name: each.name || text('invitations.anyone') })}
-              onClick={() => void revoke(each.public_id)}
+              aria-label={text('invitations.revoke_of', { name: each.name })}
+              onClick={() => void revoke(each.public_id, each.name)}
             >
               {text('given.revoke')}
             </button>
@@ -125,7 +125,7 @@ export function Invitations({ household_id, role }: { readonly household_id: str
 function readInvitations(answer: unknown) {
   return listOf(answer, 'invitations').map((each) => ({
     public_id: textOf(each, 'public_id'),
-    name: textOf(each, 'name') || textOf(each, 'email'),
+    name: textOf(each, 'name') || textOf(each, 'email') || text('invitations.anyone'),
     role: roles.find((role) => role === field(each, 'role')) ?? 'viewer',
     by: textOf(field(each, 'invited_by'), 'name'),
     expires_at: textOf(each, 'expires_at'),

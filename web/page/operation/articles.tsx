@@ -165,11 +165,11 @@ function Removal({
       type="button"
       class="button"
       aria-label={text(`operation.articles.${verb}_of`, { name: title })}
-      onClick={() =>
-        void act(() =>
-          verb === 'delete' ? api('DELETE', `${PATH}/${id}`) : api('POST', `${PATH}/${id}/unpublish`),
-        )
-      }
+      onClick={() => {
+        if (verb === 'unpublish') void act(() => api('POST', `${PATH}/${id}/unpublish`))
+        else if (confirm(text('operation.articles.delete.sure', { name: title })))
+          void act(() => api('DELETE', `${PATH}/${id}`))
+      }}
     >
       {text(`operation.articles.${verb}`)}
     </button>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
-import { useAnswer } from '../engine.ts'
+import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { Conditions } from '../lists/conditions.tsx'
@@ -41,6 +41,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
   const selection = useSelection(query)
   const readOnly = session.value?.household.role === 'viewer'
   useEffect(() => rememberList(written), [written])
+  useTakingOver(!readOnly)
   const set = (changed: Partial<ListAddress>) => go(listHref({ ...at, ...changed }), { replace: true })
   const setQuery = (changed: Partial<ListQuery>) => set({ query: { ...query, ...changed } })
   const mark = (row: ListedThing, index: number, selected: boolean) => (
@@ -113,6 +114,14 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       )}
     </>
   )
+}
+
+/** Gives the views that this device has of its own to the household, once its copy is here. */
+function useTakingOver(writes: boolean): void {
+  const ready = writes && status.value?.synced_at != null && preferences().views.length > 0
+  useEffect(() => {
+    if (ready) void import('../lists/take-over-views.ts').then(({ takeOverViews }) => takeOverViews())
+  }, [ready])
 }
 
 /** Moments are looked at from the newest one on. */

@@ -4,6 +4,7 @@ import { call, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { preferences } from '../lists/preferences.ts'
+import { type ShownView, savedViews } from '../lists/saved-views.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Marked, markedPieces } from '../parts/marked.tsx'
 import { useOneAtATime } from '../parts/one-at-a-time.ts'
@@ -34,7 +35,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const typed = words.trim()
   const found = useAnswer('find', { words, limit: MAX_FOUND })
-  const known = commands()
+  const views = savedViews(useAnswer('saved_views', null) ?? [], preferences().views)
+  const known = commands(views)
     .filter(({ label }) => matches(label, typed))
     .slice(0, typed === '' ? undefined : MAX_COMMANDS)
   const entries = entriesOf(typed, known, typed === '' ? [] : (found ?? []))
@@ -180,7 +182,7 @@ const shownPages: readonly {
 ]
 
 /** The pages, the filters that people need most, the saved views, and what can be done at once. */
-function commands(): readonly Entry[] {
+function commands(views: readonly ShownView[]): readonly Entry[] {
   const entry = (id: string, icon: IconName, label: string, to: string): Entry => ({
     id,
     icon,
@@ -198,7 +200,7 @@ function commands(): readonly Entry[] {
     ...(['low', 'expiring', 'no_place', 'no_photo'] as const).map((filter) =>
       entry(filter, 'list-filter', text(`things.filter.${filter}`), href('things', '', { filter })),
     ),
-    ...preferences().views.map(({ id, name, address }) => ({
+    ...views.map(({ id, name, address }) => ({
       ...entry(id, 'bookmark', name, address),
       hint: text('views.title'),
     })),

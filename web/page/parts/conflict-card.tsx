@@ -1,6 +1,7 @@
 import type { ConflictRow } from '../../engine/views/calls.ts'
 import { act } from '../engine.ts'
 import { choiceLabel } from '../lists/field-labels.ts'
+import { addressOfView, listHref } from '../lists/list-address.ts'
 import { usePeople } from '../members/people.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
@@ -24,7 +25,11 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
   const side = (which: 'kept' | 'lost') => (
     <div class="conflict-side">
       <span class="conflict-label">{text(`conflicts.${which}`)}</span>
-      <strong dir="auto">{shownValue(field, conflict[which])}</strong>
+      {conflict.views ? (
+        <a href={listHref(addressOfView(conflict.views[which]))}>{text('views.look')}</a>
+      ) : (
+        <strong dir="auto">{shownValue(field, conflict[which])}</strong>
+      )}
       <time dateTime={conflict[`${which}_at`]}>
         {moment(conflict[`${which}_at`])} {by(conflict[`${which}_by`])}
       </time>

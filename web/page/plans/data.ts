@@ -56,6 +56,7 @@ export function walkTaskOf(found: unknown): WalkTask {
     status: textOf(found, 'status'),
     claimed_by: textOf(field(found, 'claimed_by'), 'name'),
     done_by: textOf(field(found, 'done_by'), 'name'),
+    action_id: textOf(found, 'action_id'),
     planned: taskOf(field(found, 'planned')),
   }
 }

@@ -118,13 +118,15 @@ export function WalkView({
   /** Says that a task is done, with a way to take it back: then it is open again. */
   const sayDone = (task: WalkTask, action_id: string, here: TaskOperations) => {
     const said = text('plans.did', { name: task.planned.subject.name })
-    const undo = () =>
-      attempt(async () => {
-        await takeTaskBack(action_id, here)
-        await reload()
-        toast({ text: text('plans.open_again', { name: task.planned.subject.name }) })
-      })
-    toast(action_id === '' ? { text: said } : { text: said, undo: async () => void (await undo()) })
+    toast(action_id === '' ? { text: said } : { text: said, undo: () => openAgain(task, action_id, here) })
+  }
+  /** Takes back a task that was done. */
+  const openAgain = async (task: WalkTask, action_id: string, here: TaskOperations) => {
+    await attempt(async () => {
+      await takeTaskBack(action_id, here)
+      await reload()
+      toast({ text: text('plans.open_again', { name: task.planned.subject.name }) })
+    })
   }
   const explain = async (error: unknown, task: WalkTask) => {
     if (!(error instanceof ApiError)) return toast({ text: problemOf(error), tone: 'bad' })
@@ -203,7 +205,11 @@ export function WalkView({
         </section>
       )}
       {scanning && at && <Scanner />}
-      <Coming tasks={tasks} next={walk.status === 'open' ? walk.next : null} />
+      <Coming
+        tasks={tasks}
+        next={walk.status === 'open' ? walk.next : null}
+        onUndo={(task) => void openAgain(task, task.action_id, [])}
+      />
       <p class="actions walk-foot">
         {walk.status === 'open' && (
           <button
@@ -284,8 +290,16 @@ function leftText(codes: readonly string[]): string {
     : text('plans.undo_left', { count: codes.length })
 }
 
-/** The next few tasks, and those that are settled. */
-function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly next: string | null }) {
+/** The next few tasks, and those that are settled: one that was done can be taken back. */
+function Coming({
+  tasks,
+  next,
+  onUndo,
+}: {
+  readonly tasks: readonly WalkTask[]
+  readonly next: string | null
+  readonly onUndo: (task: WalkTask) => void
+}) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')
   return (
@@ -310,14 +324,29 @@ function Coming({ tasks, next }: { readonly tasks: readonly WalkTask[]; readonly
         <details class="panel walk-list">
           <summary>{text('plans.settled', { count: past.length })}</summary>
           <ol>
-            {past.map(({ public_id, planned, status, done_by }) => (
-              <li key={public_id}>
-                <bdi>{planned.subject.name || planned.name}</bdi>
-                <span class="where">
-                  {wordsOf('became', status)} {done_by}
-                </span>
-              </li>
-            ))}
+            {past.map((task) => {
+              const { public_id, planned, status, done_by, action_id } = task
+              const name = planned.subject.name || planned.name
+              return (
+                <li key={public_id}>
+                  <bdi>{name}</bdi>
+                  <span class="where">
+                    {wordsOf('became', status)} {done_by}
+                  </span>
+                  {status === 'done' && action_id !== '' && (
+                    <button
+                      type="button"
+                      class="button-plain changes"
+                      aria-label={text('thing.undo.name', { what: name })}
+                      onClick={() => onUndo(task)}
+                    >
+                      <Icon name="undo-2" />
+                      {text('thing.undo')}
+                    </button>
+                  )}
+                </li>
+              )
+            })}
           </ol>
         </details>
       )}

@@ -76,6 +76,7 @@ function Row({
   const { public_id, state, format, file_name: name, progress } = made
   const isOpen = state === 'queued' || state === 'running'
   const remove = async () => {
+    if (!isOpen && !confirm(text('exports.delete.sure', { name }))) return
     const done = await attempt(() => api('DELETE', `/api/v1/data-exports/${public_id}`))
     if (done) toast({ text: text('exports.deleted') })
     onChange()

@@ -92,6 +92,8 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
     onChange()
   }
   const remove = async () => {
+    const name = text('privacy.kind.account_export', { household })
+    if (!confirm(text('exports.delete.sure', { name }))) return
     const done = await attempt(() => api('DELETE', `/api/v1/privacy/exports/${public_id}`))
     if (done) toast({ text: text('exports.deleted') })
     onChange()

@@ -151,6 +151,8 @@ export const ELSEWHERE: readonly string[] = [
   // test/engine/labels/designs.test.ts, J20: when there are two hundred
   'labels.templates.create too_many',
   'labels.own_sheets.create too_many',
+  // test/engine/saved-views/saved-views.test.ts, LV2: when there are two hundred
+  'saved_views.create too_many',
   // test/engine/scanning/sessions.test.ts, F6: somebody else scans at that very moment
   'scan_sessions.confirm precondition_failed',
   // test/http/mobile/sync.test.ts, S6: it takes a download
