@@ -144,6 +144,15 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await box.getByText('2 of 4').waitFor()
     await page.keyboard.press('End')
     await box.getByText('4 of 4').waitFor()
+    // A button that is off now gives the focus on: the arrow keys work, and Ctrl Z takes back what the message says.
+    await box.getByRole('button', { name: 'Make it the first photo' }).press('Enter')
+    await expect.poll(order).toEqual([two, four, one, three])
+    await page.keyboard.press('Control+z')
+    await expect.poll(order).toEqual([four, one, three, two])
+    await page.keyboard.press('Home')
+    await box.getByText('1 of 4').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await box.getByText('2 of 4').waitFor()
     await box.getByRole('region', { name: 'Photo; plus and minus' }).focus()
     await page.keyboard.press('+')
     const transform = `document.querySelector('.lightbox-picture').style.transform`
@@ -166,6 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     found.push(...(await barriers(page)))
     await crop.getByRole('button', { name: 'Save' }).click()
     await crop.waitFor({ state: 'detached' })
+    await box.locator('[aria-label="Crop and rotate"]:focus').waitFor()
     await expect
       .poll(async () => (await stored(page)).media[0])
       .toMatchObject({ status: 'stored', rotation: 0 })
