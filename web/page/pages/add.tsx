@@ -74,7 +74,12 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const submit = async (event: Event) => {
     event.preventDefault()
     const said = name.trim()
-    if (said === '') return
+    if (said === '') {
+      // For the browser, blanks fill a field.
+      if (nameField.current) nameField.current.value = ''
+      nameField.current?.reportValidity()
+      return setName('')
+    }
     const begun = openNow()
     const kept = { category: keptCategory.value, tags: keptTags.value }
     // The form is free for the next thing at once: letters that follow are of that one, and a second tap adds nothing.
