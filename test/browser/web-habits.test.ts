@@ -108,6 +108,21 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await follow(page, '/', 'Hello, Ada')
     await page.goBack()
     await page.locator('.notes', { hasText: 'Ten metres, blue' }).waitFor()
+
+    // A phone that needs the room loads the page again.
+    await page.keyboard.press('n')
+    const [what, many] = [page.getByLabel('What is it?'), page.getByLabel('How many?')]
+    await what.fill('Hammock')
+    await many.fill('2')
+    await page.reload()
+    await expect.poll(() => what.inputValue()).toBe('Hammock')
+    expect(await many.inputValue()).toBe('2')
+    await what.press('Enter')
+    await page.getByText('Added Hammock').waitFor()
+    await page.reload()
+    await what.waitFor()
+    expect([await what.inputValue(), await many.inputValue()]).toEqual(['', '1'])
+    await page.goBack()
   })
 
   it('take back an old move after a later one, and hear at once why not', async () => {
