@@ -289,6 +289,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     page.setDefaultTimeout(15_000)
     await page.evaluate(MAKE_BOXES)
     await page.goto(`${url}/items?what=containers`)
+    await page.getByText(/^\d boxes$/).waitFor()
     await page
       .locator('main')
       .getByRole('link', { name: /^Chest/ })

@@ -208,7 +208,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     found.push(...(await barriers(page)))
     await papers.getByRole('button', { name: `Remove ${manual.name}` }).click()
     await papers.getByText('No manual, receipt or guarantee is here yet.').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await link.waitFor()
     expect([found, troubles]).toEqual([[], []])
   })
