@@ -292,7 +292,10 @@ function useGivenPlace(query: URLSearchParams, set: (place: Chosen) => void): vo
 
 /** The place that the address names; its id is empty when it names none. */
 function placementIn(query: URLSearchParams): Placement {
-  return { kind: placeKinds.find((each) => each === query.get('kind')) ?? 'location', id: query.get('in') ?? '' }
+  return {
+    kind: placeKinds.find((each) => each === query.get('kind')) ?? 'location',
+    id: query.get('in') ?? '',
+  }
 }
 
 /** The same place, if it is there. */
