@@ -203,6 +203,10 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     // The palette reaches a thing, a page, and the map of keys.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'A page, a thing, a place, an action …' }).waitFor()
+    // A page is found by words that its name does not have.
+    await page.keyboard.type('passw')
+    await page.getByRole('option', { name: 'Settings' }).waitFor()
+    await page.keyboard.press('Control+a')
     await page.keyboard.type('drill')
     await page.getByRole('option', { name: 'Drill' }).first().waitFor()
     found.push(...(await barriers(page)))
