@@ -59,9 +59,14 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.getByRole('link', { name: 'Rope', exact: true }).click()
     const amount = page.getByRole('region', { name: 'Quantity', exact: true })
     await amount.getByRole('button', { name: 'Count again' }).click()
-    await page.keyboard.type('12')
+    // With a decimal comma in a browser that speaks English.
+    await page.keyboard.type('12,5')
     await page.getByRole('heading', { level: 1, name: 'Rope' }).click()
-    await amount.getByText('12', { exact: true }).waitFor()
+    await amount.getByText('12.5', { exact: true }).waitFor()
+    await amount.getByRole('button', { name: 'Count again' }).press('Enter')
+    await page.keyboard.type('1,300')
+    await page.keyboard.press('Enter')
+    await amount.getByText('1,300', { exact: true }).waitFor()
     await amount.getByRole('button', { name: 'Count again' }).press('Enter')
     await page.keyboard.type('13')
     await page.keyboard.press('Enter')
@@ -103,6 +108,20 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await follow(page, '/', 'Hello, Ada')
     await page.goBack()
     await page.locator('.notes', { hasText: 'Ten metres, blue' }).waitFor()
+
+    // A phone that needs the room loads the page again.
+    await page.keyboard.press('n')
+    const [what, many] = [page.getByLabel('What is it?'), page.getByLabel('How many?')]
+    await what.fill('Hammock')
+    await many.fill('2')
+    await page.reload()
+    await expect.poll(() => what.inputValue()).toBe('Hammock')
+    expect(await many.inputValue()).toBe('2')
+    await what.fill('')
+    await page.reload()
+    await what.waitFor()
+    expect([await what.inputValue(), await many.inputValue()]).toEqual(['', '1'])
+    await page.goBack()
   })
 
   it('take back an old move after a later one, and hear at once why not', async () => {

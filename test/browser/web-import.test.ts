@@ -61,6 +61,9 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     expect(await barriersInVariants(page)).toEqual([])
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    // Somebody who left the page meanwhile finds there what became of it.
+    await page.reload()
+    await page.getByText('4 rows · Imported').waitFor()
     expect(troubles).toEqual([])
   })
 

@@ -349,6 +349,20 @@ it('tells the server of one household after the other, and asks about the open o
   expect(asked.at(-1)).toBe('GET /api/v1/data-exports')
 })
 
+it('asks a busy server once more, after the time that it names, if that is short', async () => {
+  await signedInAtShed()
+  const busy = (after: string) => error(503, 'unavailable', { 'retry-after': after })
+  const given = [busy('0'), { exports: [] }, busy('60')]
+  answers = {
+    get 'GET /api/v1/data-exports'() {
+      return given.shift()
+    },
+  }
+  expect(await api.api('GET', '/api/v1/data-exports')).toEqual({ exports: [] })
+  await expect(api.api('GET', '/api/v1/data-exports')).rejects.toThrow('unavailable')
+  expect(given).toEqual([])
+})
+
 it('asks nothing about the open household while the server takes another one for it', async () => {
   await signedInAtShed()
   answers = { 'GET /api/v1/data-exports': {} }

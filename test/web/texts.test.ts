@@ -221,8 +221,10 @@ it('has one name in each language for things, boxes, places and tags', () => {
     const texts = ['', 'seldom/'].flatMap((folder) =>
       readFileSync(`web/page/texts/${folder}${tag}.json`, 'utf8').split('\n'),
     )
+    // Those of the palette are never shown: people look for a page by the names that other programs have.
+    const shown = texts.filter((line) => !line.includes('"palette.words.'))
     expect(
-      texts.filter((line) => other.test(line.replaceAll(/\{containers,/g, ''))),
+      shown.filter((line) => other.test(line.replaceAll(/\{containers,/g, ''))),
       tag,
     ).toEqual([])
   }

@@ -95,6 +95,9 @@ const PUBLIC = new Set([
   'GET /api/v1/status',
 ])
 
+/** Longest wait for a busy server before the page says so, in seconds. */
+const MAX_WAIT_S = 5
+
 /** Where a fresh proof is sent; some requests are answered with `proof_required` without one. */
 const PROOF = '/api/v1/security/proof'
 
@@ -142,6 +145,12 @@ export async function send(
     // Another tab may have got a new token, for example with a new password.
     if (needsToken && error.code === 'csrf_failed') {
       await askForToken()
+      return sendOnce(method, path, body, signal, key)
+    }
+    // A server that is busy says when it takes the request again.
+    const seconds = error.retry_after ?? Number.POSITIVE_INFINITY
+    if (method === 'GET' && error.status === 503 && seconds <= MAX_WAIT_S) {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       return sendOnce(method, path, body, signal, key)
     }
     // A late answer is about the session that was there when it was asked for.

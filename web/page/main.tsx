@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { whenProofRequired, whenRefused } from './api.ts'
 import { App, preloadPage } from './app.tsx'
+import { startDecimalComma } from './decimal-comma.ts'
 import { call, noteChange, status } from './engine.ts'
 import { keepFocus } from './kept-focus.ts'
 import { startTitle } from './page-title.ts'
@@ -27,6 +28,7 @@ showTheme()
 startRouter()
 startTitle()
 keepFocus()
+startDecimalComma()
 preloadPage()
 whenHouseholdsKnown(async (...given) => (await import('./gone.ts')).forgetGone(...given))
 whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))

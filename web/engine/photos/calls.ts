@@ -20,6 +20,16 @@ export interface GalleryPhoto extends Photo {
   readonly refusal: PhotoRefusal | null
 }
 
+/** A document, such as a manual or a receipt. */
+export interface OwnedDocument {
+  readonly public_id: string
+  readonly name: string | null
+  readonly content_type: string
+  readonly bytes: number
+  /** Its address without the household; null until the server has it. */
+  readonly url: string | null
+}
+
 /** A photo that waits in this browser. */
 export interface WaitingPhoto {
   readonly public_id: string
@@ -58,6 +68,8 @@ export interface Crop {
 export interface PhotoViewCalls {
   /** The photos of a thing or a place, in their order; refused ones too. */
   gallery: { input: { readonly owner_id: string }; output: readonly GalleryPhoto[] }
+  /** The documents of a thing or a place, in their order. */
+  documents: { input: { readonly owner_id: string }; output: readonly OwnedDocument[] }
   /** Things that were added as a photo and have no name of their own yet, oldest first. */
   to_name: {
     input: { readonly limit: number }

@@ -1,6 +1,6 @@
 import { type HouseholdView, isAwaited, mediaOf, type Replica } from '../../../engine/index.ts'
-import { photo } from '../views/photos.ts'
-import type { GalleryPhoto, PhotoRefusal } from './calls.ts'
+import { addressOf, photo } from '../views/photos.ts'
+import type { GalleryPhoto, OwnedDocument, PhotoRefusal } from './calls.ts'
 
 /** The photos that wait in this browser, as the views see them. */
 export interface LocalPhotos {
@@ -45,5 +45,16 @@ export function galleryOf(view: HouseholdView, owner_id: string, photos: LocalPh
         waits: isAwaited(record) ? (local ? 'here' : 'elsewhere') : null,
         refusal,
       }
+    })
+}
+
+/** The documents of a thing or a place, in their order. */
+export function documentsOf(view: HouseholdView, owner_id: string): OwnedDocument[] {
+  return mediaOf(view, owner_id)
+    .filter(({ record }) => record.kind === 'document' && !record.refusal)
+    .map(({ record }) => {
+      const { public_id, name = null, content_type, bytes, stored_at } = record
+      const url = stored_at === null ? null : addressOf(record, 'original')
+      return { public_id, name, content_type, bytes, url }
     })
 }

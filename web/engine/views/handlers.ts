@@ -1,5 +1,5 @@
 import type { FoundRecord, Replica } from '../../../engine/index.ts'
-import { galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
+import { documentsOf, galleryOf, type LocalPhotos, NO_PHOTOS } from '../photos/gallery.ts'
 import type { AllViewCalls } from './all-calls.ts'
 import type { Found, PlaceRow } from './calls.ts'
 import { LateLists } from './late-lists.ts'
@@ -101,6 +101,7 @@ export function viewHandlers(
       (await seldom()).taskHere(view(), task_id, operation_id, deed),
     places_for: async (wanted) => (await seldom()).placesFor(replica, wanted),
     choices: lists.handler('choices'),
+    documents: ({ owner_id }) => documentsOf(view(), owner_id),
     gallery: ({ owner_id }) => galleryOf(view(), owner_id, photos),
     to_name: lists.handler('to_name'),
     conflicts: () =>

@@ -22,7 +22,7 @@ export function Columns(props: {
     <section class="panel import-step">
       <h2>{text('import.columns', { count: columns.length })}</h2>
       <p class="hint">
-        <bdi>{found.file_name}</bdi> {text('import.columns.about')}
+        <bdi>{found.file_name}</bdi> · {text('import.columns.about')}
       </p>
       {remarks.map((remark) => (
         <p key={remark} class="note">

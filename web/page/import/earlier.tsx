@@ -1,12 +1,18 @@
+import { useEffect } from 'preact/hooks'
 import { field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
-import { readSummary } from './data-import.ts'
+import { isBusy, readSummary } from './data-import.ts'
+import { endOf } from './work.tsx'
 
-/** Earlier imports: each can be looked at, and undone. */
+/** Earlier imports: each can be looked at, and undone. One that the server works on is opened at once. */
 export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => void }) {
   const { value } = useServer('/api/v1/data-imports', (answer) => listOf(answer, 'data_imports'))
+  const working = value?.find((one) => isBusy({ state: textOf(one, 'state') }))
+  useEffect(() => {
+    if (working) onOpen(textOf(working, 'public_id'))
+  }, [working])
   if (!value || value.length === 0) return null
   return (
     <section class="panel">
@@ -25,6 +31,7 @@ export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => vo
                 <span class="hint">
                   {moment(textOf(one, 'created_at'))}
                   {summary ? ` · ${text('import.preview', { count: readSummary(summary).rows })}` : ''}
+                  {hasEnded(one) && ` · ${text(`import.end.${endOf(textOf(one, 'state'))}`)}`}
                 </span>
               </span>
               <button
@@ -41,4 +48,10 @@ export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => vo
       </ul>
     </section>
   )
+}
+
+/** Whether it was carried out, or stopped: the person has nothing to decide any more. */
+function hasEnded(one: unknown): boolean {
+  const state = textOf(one, 'state')
+  return state !== 'uploaded' && state !== 'ready' && !isBusy({ state })
 }

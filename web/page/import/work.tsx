@@ -101,6 +101,7 @@ function isObstacle(word: string): word is 'household_changed' | 'needs_admin' {
   return word === 'household_changed' || word === 'needs_admin'
 }
 
-function endOf(state: string): 'done' | 'undone' | 'cancelled' | 'failed' {
+/** How an import ended, as the texts name it. */
+export function endOf(state: string): 'done' | 'undone' | 'cancelled' | 'failed' {
   return state === 'done' || state === 'undone' || state === 'cancelled' ? state : 'failed'
 }

@@ -8,6 +8,9 @@ import { toast } from '../toasts.ts'
 /** Changes that are under way at once: the engine makes them one after the other, and the page does not wait between two. */
 const AT_ONCE = 12
 
+/** Number of changes from which the message about them stays until it is closed. */
+const STAYS_FROM = 10
+
 /** Many changes that are being made. */
 export interface Batch {
   readonly done: number
@@ -39,11 +42,14 @@ export async function actOnMany(acts: readonly Act[], said: (count: number) => S
   const undo = undoable.length > 0 && begun === openNow() ? { undo: () => undoAll(undoable, false) } : {}
   const { key, values } = said(done)
   const what = text(key, values)
+  // The person may look elsewhere meanwhile, and nobody undoes hundreds of changes one by one.
+  const stays = undoable.length >= STAYS_FROM
   if (refused > 0) {
-    toast({ text: text('batch.refused', { what, refused, reason: reason ?? '' }), tone: 'bad', ...undo })
+    const told = text('batch.refused', { what, refused, reason: reason ?? '' })
+    toast({ text: told, tone: 'bad', stays, ...undo })
   } else if (done < acts.length) {
-    toast({ text: text('batch.cancelled', { what, left: acts.length - done }), ...undo })
-  } else toast({ text: what, ...undo })
+    toast({ text: text('batch.cancelled', { what, left: acts.length - done }), stays, ...undo })
+  } else toast({ text: what, stays, ...undo })
   return done === acts.length
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
 import { type Act, act, actOnAll, call, newId, openNow, useAnswer } from '../engine.ts'
@@ -19,6 +19,7 @@ import { thingHref } from '../parts/thing-row.tsx'
 import { usePageFocus } from '../parts/use-focus.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
+import { type Chosen, keepAddDraft, keptAddDraft, placeKinds } from './add-draft.ts'
 
 const TypedSuggestions = lazyPage(async () => {
   await loadSeldomTexts()
@@ -30,11 +31,6 @@ const FromPhoto = lazyPage(async () => {
 })
 const AddByPhoto = lazyPage(async () => (await import('../parts/photos/add-by-photo.tsx')).AddByPhoto)
 
-interface Chosen extends Placement {
-  readonly name: string
-  readonly where: readonly string[]
-}
-
 interface Added {
   readonly collection: ThingCollection
   readonly public_id: string
@@ -44,18 +40,20 @@ interface Added {
 /** Things that are listed below the form, the last first. */
 const MOST_SHOWN = 20
 
-const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
-
 /** Adds one thing after the other: the form stays, the place stays, Enter is next. */
 export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [what, setWhat] = useState<ThingCollection>(
     query.get('what') === 'containers' ? 'containers' : 'items',
   )
-  const [place, setPlace] = useState<Chosen | null>(null)
+  // An address that names a thing begins another one.
+  const [draft] = useState(() => (query.has('name') ? null : keptAddDraft()))
+  const [place, setPlace] = useState<Chosen | null>(query.has('in') ? null : (draft?.place ?? null))
   const [choosing, setChoosing] = useState(false)
-  const [name, setName] = useState(query.get('name') ?? '')
-  const [quantity, setQuantity] = useState<string | null>(null)
-  const [code, setCode] = useState('')
+  const [name, setName] = useState(query.get('name') ?? draft?.name ?? '')
+  const [quantity, setQuantity] = useState(draft?.quantity ?? null)
+  const [code, setCode] = useState(draft?.code ?? '')
+  // At once: a phone gives no time after the last letter.
+  useLayoutEffect(() => keepAddDraft({ name, quantity, code, place }), [name, quantity, code, place])
   const [kind, setKind] = useState(text('add.kind_default'))
   const [taken, setTaken] = useState<readonly Offer[]>([])
   /** The words whose suggestions have come. */
@@ -74,7 +72,12 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const submit = async (event: Event) => {
     event.preventDefault()
     const said = name.trim()
-    if (said === '') return
+    if (said === '') {
+      // For the browser, blanks fill a field.
+      if (nameField.current) nameField.current.value = ''
+      nameField.current?.reportValidity()
+      return setName('')
+    }
     const begun = openNow()
     const kept = { category: keptCategory.value, tags: keptTags.value }
     // The form is free for the next thing at once: letters that follow are of that one, and a second tap adds nothing.
@@ -289,7 +292,10 @@ function useGivenPlace(query: URLSearchParams, set: (place: Chosen) => void): vo
 
 /** The place that the address names; its id is empty when it names none. */
 function placementIn(query: URLSearchParams): Placement {
-  return { kind: kinds.find((each) => each === query.get('kind')) ?? 'location', id: query.get('in') ?? '' }
+  return {
+    kind: placeKinds.find((each) => each === query.get('kind')) ?? 'location',
+    id: query.get('in') ?? '',
+  }
 }
 
 /** The same place, if it is there. */

@@ -3,6 +3,7 @@ import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
+import { lazyPage } from '../lazy.tsx'
 import { Beside } from '../lists/beside.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
@@ -26,7 +27,13 @@ import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
 import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
 import { useKeys } from '../shortcuts.ts'
+import { loadSeldomTexts } from '../texts/language.ts'
 import { day, isOver, text } from '../texts/text.ts'
+
+const Documents = lazyPage(async () => {
+  await loadSeldomTexts()
+  return (await import('../parts/thing/documents.tsx')).Documents
+})
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
@@ -94,6 +101,7 @@ function Shown({ thing }: { readonly thing: Thing }) {
         </Soon>
         <Soon frames={2}>
           <About thing={thing} readOnly={readOnly} />
+          <Documents owner={{ kind, id: row.public_id }} readOnly={readOnly} />
         </Soon>
         <Soon frames={3}>
           {kind === 'item' && <QuantityChart thing={thing} />}

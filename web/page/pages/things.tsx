@@ -57,7 +57,10 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       <header class="page-head">
         <h1>{text(collection === 'items' ? 'things.items' : 'things.containers')}</h1>
         <span class="count" role="status">
-          {counted && text('things.count', { count: counted.total })}
+          {counted &&
+            text(collection === 'items' ? 'things.count' : 'things.count_containers', {
+              count: counted.total,
+            })}
         </span>
         {!readOnly && (
           <a class="button button-main page-add" href={href('add', '', { what: collection })}>

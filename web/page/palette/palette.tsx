@@ -25,6 +25,8 @@ interface Entry {
   readonly icon: IconName
   readonly label: string
   readonly hint: string
+  /** Other words by which people look for it, such as those of other programs. */
+  readonly words?: string
   readonly run: () => void
 }
 
@@ -37,7 +39,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const found = useAnswer('find', { words, limit: MAX_FOUND })
   const views = savedViews(useAnswer('saved_views', null) ?? [], preferences().views)
   const known = commands(views)
-    .filter(({ label }) => matches(label, typed))
+    .filter(({ label, words: others = '' }) => matches(`${label} ${others}`, typed))
     .slice(0, typed === '' ? undefined : MAX_COMMANDS)
   const entries = entriesOf(typed, known, typed === '' ? [] : (found ?? []))
   const run = (entry: Entry | undefined) => {
@@ -159,26 +161,27 @@ const shownPages: readonly {
   readonly page: PageName
   readonly icon: IconName
   readonly title: TextKey
+  readonly words?: TextKey
   readonly changes?: boolean
 }[] = [
   { page: 'home', icon: 'house', title: 'nav.home' },
-  { page: 'things', icon: 'package', title: 'nav.things' },
-  { page: 'places', icon: 'folder-tree', title: 'nav.places' },
+  { page: 'things', icon: 'package', title: 'nav.things', words: 'palette.words.things' },
+  { page: 'places', icon: 'folder-tree', title: 'nav.places', words: 'palette.words.places' },
   { page: 'search', icon: 'search', title: 'nav.search' },
   { page: 'scan', icon: 'scan-line', title: 'nav.scan' },
   { page: 'add', icon: 'plus', title: 'nav.add', changes: true },
   { page: 'conflicts', icon: 'triangle-alert', title: 'nav.conflicts' },
   { page: 'history', icon: 'history', title: 'nav.history' },
-  { page: 'labels', icon: 'printer', title: 'labels.title', changes: true },
+  { page: 'labels', icon: 'printer', title: 'labels.title', words: 'palette.words.labels', changes: true },
   { page: 'categories', icon: 'shapes', title: 'categories.title' },
   { page: 'tags', icon: 'tag', title: 'tags.title' },
   { page: 'plans', icon: 'list', title: 'places.plans' },
   { page: 'rooms', icon: 'sofa', title: 'first.rooms', changes: true },
   { page: 'build', icon: 'warehouse', title: 'first.rack', changes: true },
-  { page: 'import', icon: 'file-up', title: 'first.import', changes: true },
-  { page: 'members', icon: 'users', title: 'members.title' },
+  { page: 'import', icon: 'file-up', title: 'first.import', words: 'palette.words.import', changes: true },
+  { page: 'members', icon: 'users', title: 'members.title', words: 'palette.words.members' },
   { page: 'refused', icon: 'triangle-alert', title: 'refused.title' },
-  { page: 'settings', icon: 'settings', title: 'nav.settings' },
+  { page: 'settings', icon: 'settings', title: 'nav.settings', words: 'palette.words.settings' },
 ]
 
 /** The pages, the filters that people need most, the saved views, and what can be done at once. */
@@ -193,7 +196,10 @@ function commands(views: readonly ShownView[]): readonly Entry[] {
   const writes = session.value?.household.role !== 'viewer'
   const all = shownPages
     .filter(({ changes }) => writes || !changes)
-    .map(({ page, icon, title }) => entry(page, icon, text(title), href(page)))
+    .map(({ page, icon, title, words }) => ({
+      ...entry(page, icon, text(title), href(page)),
+      words: words ? text(words) : '',
+    }))
   return [
     ...all,
     entry('boxes', 'box', text('things.containers'), href('things', '', { what: 'containers' })),

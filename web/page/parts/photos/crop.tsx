@@ -1,10 +1,20 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
+import { giveBack } from '../dialog.tsx'
 import { usePicture } from '../photo.tsx'
 import { Switch } from '../switch.tsx'
-import { frameOf, type Handle, handles, isWhole, movedFrame, resizedFrame, WHOLE } from './crop-frame.ts'
+import {
+  frameOf,
+  type Handle,
+  handles,
+  isWhole,
+  movedFrame,
+  resizedFrame,
+  turnedFrame,
+  WHOLE,
+} from './crop-frame.ts'
 import { cropPhoto, rotatePhoto, type Turn, turnedBy } from './edit.ts'
 
 /** How far an arrow key moves a frame or its corner, as a fraction of the picture. */
@@ -24,7 +34,11 @@ export function CropDialog(props: {
   const [frame, setFrame] = useState<Crop>(WHOLE)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => giveBack(opener)
+  }, [])
   /** The width of a frame by its height, as fractions of the picture. */
   const ratio = shape === 'square' && size ? size.height / size.width : null
   const save = async () => {
@@ -37,10 +51,9 @@ export function CropDialog(props: {
     setBusy(false)
     if (id !== null) onClose(id)
   }
-  const rotate = (by: number) => {
+  const rotate = (by: 90 | -90) => {
     setTurn(turnedBy(turn, by))
-    setFrame(WHOLE)
-    setShape('free')
+    setFrame(turnedFrame(frame, by))
   }
   return (
     <dialog

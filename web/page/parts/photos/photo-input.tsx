@@ -17,20 +17,22 @@ export function PhotoInput({ onFiles }: { readonly onFiles: OnFiles }) {
   )
 }
 
-function FileButton(props: {
-  icon: 'camera' | 'image-plus'
+/** A button that chooses files, or takes a photo. */
+export function FileButton(props: {
+  icon: 'camera' | 'image-plus' | 'file-up'
   label: string
   onFiles: OnFiles
   camera?: boolean
+  accept?: string
 }) {
-  const { icon, label, onFiles, camera = false } = props
+  const { icon, label, onFiles, camera = false, accept = ACCEPTED } = props
   return (
     <label class={camera ? 'button file-button file-button-camera' : 'button file-button'}>
       <Icon name={icon} />
       {label}
       <input
         type="file"
-        accept={camera ? 'image/jpeg' : ACCEPTED}
+        accept={camera ? 'image/jpeg' : accept}
         multiple={!camera}
         capture={camera ? 'environment' : undefined}
         onChange={({ currentTarget }) => {

@@ -1,0 +1,52 @@
+import type { Placement } from '../../../engine/index.ts'
+import { field, listOf, textOf } from '../api.ts'
+import { keepDraft, keptDraft } from '../drafts.ts'
+import { session } from '../session.ts'
+
+/** A place that was chosen for a new thing. */
+export interface Chosen extends Placement {
+  readonly name: string
+  readonly where: readonly string[]
+}
+
+/** What a person began to write about a new thing. */
+export interface AddDraft {
+  readonly name: string
+  /** Null until the person says how many. */
+  readonly quantity: string | null
+  readonly code: string
+  readonly place: Chosen | null
+}
+
+/** Kinds of the places that a new thing can be in. */
+export const placeKinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
+
+/** Each household has its own draft: the places of one are not in another. */
+const draftName = () => `add/${session.value?.household.public_id}`
+
+/** Keeps what is written in the form: a phone drops a page that is in the background. */
+export function keepAddDraft(draft: AddDraft): void {
+  keepDraft(draftName(), draft.name === '' && draft.code === '' ? null : JSON.stringify(draft))
+}
+
+/** What was written before the page was left or loaded again; null for nothing. */
+export function keptAddDraft(): AddDraft | null {
+  const kept = keptDraft(draftName())
+  if (kept === null) return null
+  const draft: unknown = JSON.parse(kept)
+  const place = field(draft, 'place')
+  const kind = placeKinds.find((each) => each === textOf(place, 'kind'))
+  return {
+    name: textOf(draft, 'name'),
+    quantity: textOf(draft, 'quantity') || null,
+    code: textOf(draft, 'code'),
+    place: kind
+      ? {
+          kind,
+          id: textOf(place, 'id'),
+          name: textOf(place, 'name'),
+          where: listOf(place, 'where').map(String),
+        }
+      : null,
+  }
+}
