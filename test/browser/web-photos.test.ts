@@ -151,6 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await expect.poll(order).toEqual([four, one, three, two])
     await page.keyboard.press('Home')
     await box.getByText('1 of 4').waitFor()
+    await box.getByRole('region', { name: 'Photo; plus and minus' }).focus()
     await page.keyboard.press('ArrowRight')
     await box.getByText('2 of 4').waitFor()
     await box.getByRole('region', { name: 'Photo; plus and minus' }).focus()
@@ -295,6 +296,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       await page.getByRole('button', { name: 'Open the photo of Attic' }).waitFor()
       const found = [...(await barriers(page))]
       await page.getByRole('link', { name: 'Add a thing' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Add' }).waitFor()
       await page.getByText('Attic').waitFor()
       await chooser(page).setInputFiles([
         await file('a.jpg', 9),

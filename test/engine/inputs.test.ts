@@ -62,6 +62,7 @@ const VALUES: readonly unknown[] = [
     { x: 1.5, y: -2 },
     { epoch: ID, seq: 3 },
     'items',
+    { list: 'items', conditions: [], sort: 'name', descending: false, look: null, columns: null },
   ],
   ...[{ colour: 'red' }, { '': 'x' }, { colour: 1 }, JSON.parse('{"__proto__":"x"}'), {}],
 ]

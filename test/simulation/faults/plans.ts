@@ -32,8 +32,8 @@ export const planFaults: readonly Fault[] = [
     name: 'a session has tasks that nobody approved',
     rule: 'AG3',
     file: sessions,
-    find: '(approved && !approved.includes(task_id)) || done.has(task_id)',
-    replace: 'done.has(task_id)',
+    find: '!done.has(id) && (approved?.includes(id) ?? true)',
+    replace: '!done.has(id)',
   },
   {
     name: 'a newer version leaves the tasks of the last one open',
