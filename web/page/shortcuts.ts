@@ -104,13 +104,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return !singleKeys.value || isInField(target)
 }
 
-/** A dialog that does not show the message that is taken back. */
-const SILENT_DIALOG = 'dialog:not(:has(.toasts))'
-
-function isInField(target: EventTarget | null, dialog = 'dialog'): boolean {
+function isInField(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest(`input:not([type="checkbox"]), textarea, select, ${dialog}`) !== null
+    target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
   )
 }
 
@@ -126,7 +123,7 @@ export function useShortcuts(): void {
       }
       // Fields take back what is typed in them.
       const turned = turnedBy(event)
-      if (turned && !isInField(event.target, SILENT_DIALOG) && turnShown(turned)) event.preventDefault()
+      if (turned && !isInField(event.target) && turnShown(turned)) event.preventDefault()
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const sequence = event.timeStamp - afterG < SEQUENCE_MS
       afterG = Number.NEGATIVE_INFINITY

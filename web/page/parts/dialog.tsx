@@ -60,7 +60,7 @@ export function Dialog({
  * Gives the focus back to what opened a dialog, or to the page where that is gone, unless something else has it by now. Without this
  * it is lost with the dialog.
  */
-export function giveBack(opener: Element | null): void {
+function giveBack(opener: Element | null): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const to =

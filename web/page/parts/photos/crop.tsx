@@ -1,20 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
-import { giveBack } from '../dialog.tsx'
 import { usePicture } from '../photo.tsx'
 import { Switch } from '../switch.tsx'
-import {
-  frameOf,
-  type Handle,
-  handles,
-  isWhole,
-  movedFrame,
-  resizedFrame,
-  turnedFrame,
-  WHOLE,
-} from './crop-frame.ts'
+import { frameOf, type Handle, handles, isWhole, movedFrame, resizedFrame, WHOLE } from './crop-frame.ts'
 import { cropPhoto, rotatePhoto, type Turn, turnedBy } from './edit.ts'
 
 /** How far an arrow key moves a frame or its corner, as a fraction of the picture. */
@@ -34,11 +24,7 @@ export function CropDialog(props: {
   const [frame, setFrame] = useState<Crop>(WHOLE)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  useLayoutEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => giveBack(opener)
-  }, [])
+  useEffect(() => dialog.current?.showModal(), [])
   /** The width of a frame by its height, as fractions of the picture. */
   const ratio = shape === 'square' && size ? size.height / size.width : null
   const save = async () => {
@@ -51,9 +37,10 @@ export function CropDialog(props: {
     setBusy(false)
     if (id !== null) onClose(id)
   }
-  const rotate = (by: 90 | -90) => {
+  const rotate = (by: number) => {
     setTurn(turnedBy(turn, by))
-    setFrame(turnedFrame(frame, by))
+    setFrame(WHOLE)
+    setShape('free')
   }
   return (
     <dialog

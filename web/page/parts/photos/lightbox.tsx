@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
@@ -35,15 +35,6 @@ export function Lightbox(props: {
   useEffect(() => {
     if (photos.length === 0) dialog.current?.close()
   }, [photos.length])
-  // A button that is off at the last photo, and a picture that is gone, lose the focus, and the arrow keys with it.
-  useLayoutEffect(() => {
-    const timer = setTimeout(() => {
-      const { body, activeElement } = document
-      const isLost = activeElement === body || activeElement?.matches(':disabled')
-      if (isLost && dialog.current?.open) dialog.current.querySelector('section')?.focus()
-    })
-    return () => clearTimeout(timer)
-  })
   const go = (to: number) => {
     const next = photos[to]
     if (next) onMove(next.public_id)
