@@ -65,7 +65,7 @@ function hands(page: Page, type: 'paste' | 'drop', base64: string): Promise<unkn
 
 const saved = (page: Page) => page.getByText('All changes saved').waitFor()
 const thumbs = (page: Page) => page.getByRole('list', { name: 'All photos' }).getByRole('listitem')
-const chooser = (page: Page) => page.locator('.file-button:not(.file-button-camera) input')
+const chooser = (page: Page) => page.locator('.photo-input .file-button:not(.file-button-camera) input')
 const count = (page: Page, number: number) => expect.poll(() => thumbs(page).count()).toBe(number)
 
 /** The photos of the thing whose page is shown, as the server has them. */
@@ -120,6 +120,19 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await hands(page, 'drop', (await file('', 4)).buffer.toString('base64'))
     await count(page, 4)
     expect(await page.evaluate('window.covered')).toBe(true)
+    await saved(page)
+
+    // A manual is a document: it is listed below, opened as a file, removed, and taken back.
+    const papers = page.getByRole('region', { name: 'Documents' })
+    const manual = { name: 'Manual – Lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('Plug it in.') }
+    await papers.locator('input').setInputFiles(manual)
+    const link = papers.getByRole('link', { name: manual.name })
+    const arrived = page.waitForEvent('download')
+    await link.click()
+    expect((await arrived).suggestedFilename()).toBe(manual.name)
+    await count(page, 4)
+    await papers.getByRole('button', { name: `Remove ${manual.name}` }).click()
+    await papers.getByText('No manual, receipt or guarantee is here yet.').waitFor()
     await saved(page)
     const before = await stored(page)
     expect(before.media.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored', 'stored'])
