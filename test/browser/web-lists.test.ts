@@ -348,6 +348,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
       const text = JSON.stringify(JSON.stringify({ views }))
       await page.evaluate(`localStorage.setItem('${key}', ${text})`)
       await page.goto(`${url}/items`)
+      // Until the copy is here, another page takes the place of this one, and a dialog would go with it.
+      await page.getByRole('link', { name: /^Bread/ }).waitFor()
       const kept = () => page.evaluate(`JSON.parse(localStorage.getItem('${key}')).views`)
       const open = () => page.getByRole('button', { name: 'Views' }).click()
       const save = async (typed: string, button: string) => {

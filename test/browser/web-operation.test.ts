@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createBackup } from '../../storage/index.ts'
 import { barriers, barriersInVariants } from '../support/barriers.ts'
 import { changeUser } from '../support/change-user.ts'
@@ -86,7 +86,10 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     expect(troubles).toEqual([])
     // Without reception one message says so, and the panels come with the server.
     await page.evaluate(AWAY)
+    onTestFinished(() => page.evaluate('globalThis.fetch = fetchBefore'))
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    // A page that never went away keeps what it has.
+    await page.getByRole('heading', { level: 1, name: 'Operation' }).waitFor({ state: 'detached' })
     await page.goBack()
     await page.getByText('The server cannot be reached').waitFor()
     await expect.poll(() => page.locator('main h2').count()).toBe(0)
