@@ -194,6 +194,14 @@ module.exports = {
       to: {},
     },
     {
+      name: 'sqlite-by-its-module',
+      comment:
+        'storage/sqlite.ts chooses the version of SQLite that fits the Node. A direct import would crash some of them.',
+      severity: 'error',
+      from: { pathNot: '^storage/sqlite\\.ts$' },
+      to: { path: `${packages(['better-sqlite3'])}|node_modules/drizzle-orm/better-sqlite3/` },
+    },
+    {
       name: 'no-cycles',
       comment:
         'Modules that import one another, types included, cannot be read, tested or loaded apart. ' +

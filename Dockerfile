@@ -1,18 +1,21 @@
 # Builds the server from this checkout. The first stage has a compiler; the image that runs has not.
 FROM node:22-bookworm AS build
 WORKDIR /src
-# SQLite is compiled here, with the headers of this image, so that nothing comes from elsewhere than the package registry.
-ENV npm_config_build_from_source=true \
-    npm_config_nodedir=/usr/local
+# What is compiled takes the headers of this image, so that nothing comes from elsewhere than the package registry.
+ENV npm_config_nodedir=/usr/local
 COPY package.json package-lock.json ./
 RUN npm ci
+# SQLite comes compiled for x64 and ARM64. For other processors it is compiled here.
+RUN node -e "new (require('better-sqlite3-13'))(':memory:')" 2> /dev/null \
+    || npm explore better-sqlite3-13 -- npm run build-release
 COPY . .
 # The day of the sources, in seconds: --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct). The context has no history.
 ARG SOURCE_DATE_EPOCH=
-# What SQLite was compiled from, and what npm compiled on the way, is not needed to run it.
+# The sources of SQLite, what compiling leaves behind, and SQLite for other machines are not needed to run it.
 # A registry that does not answer, or names a hole, does not stop the build: `stowage doctor` then says that nobody has checked.
 RUN (npm run audit || true) && npm run build && npm prune --omit=dev \
-    && cd node_modules/better-sqlite3 && rm -rf deps src build/Release/.deps build/Release/obj* build/Release/*.a build/Release/test_extension.node
+    && cd node_modules/better-sqlite3-13 && rm -rf deps src build/Release/.deps build/Release/obj* build/Release/*.a build/Release/test_extension.node \
+    && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \

@@ -26,7 +26,7 @@ const JOINED = [
 const REQUIRE =
   "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const outdir = 'dist/bundle'
 
 /**
@@ -143,7 +143,9 @@ const OPTIONS = {
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'eof',
-  external: Object.keys(dependencies).filter((name) => !JOINED.includes(name)),
+  external: Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => !JOINED.includes(name),
+  ),
   plugins: [ownPlaces, oneLanguage, oneLimiter],
   // Koa and a package that it uses bring one table of media types each.
   alias: { 'mime-db': resolve('node_modules/mime-db') },

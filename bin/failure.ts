@@ -4,6 +4,7 @@ import { ImportRejected } from '../engine/imports/index.ts'
 import { FolderRefusedError } from '../platform/index.ts'
 import { ConfigError } from '../services/config/config.ts'
 import { BackupError, FolderInUseError, StorageError } from '../storage/index.ts'
+import { type Failure, writeFailure } from './write-failure.ts'
 
 /** An error that the user of the command can correct; its message is enough. */
 export class CliError extends Error {
@@ -34,33 +35,12 @@ export class ServerFailure extends Error {
   override readonly name = 'ServerFailure'
 }
 
-/** The error as programs read it with `--json`. */
-interface Failure {
-  readonly code:
-    | 'usage'
-    | 'configuration'
-    | 'interrupted'
-    | 'rejected'
-    | 'in_use'
-    | 'storage'
-    | 'server'
-    | 'system'
-    | 'internal'
-  readonly message: string
-  readonly details: readonly string[]
-  /** 2 for a wrong call, 128 plus the signal's number for an interruption, 1 for anything else. */
-  readonly exit: number
-}
-
 /**
  * Writes an error to standard error: text for people, or with `json` an object with `code`, `message` and `details`.
  * @returns the exit code
  */
 export function reportFailure(error: unknown, json: boolean): number {
-  const { code, message, details, exit } = failureOf(error)
-  if (json) process.stderr.write(`${JSON.stringify({ error: { code, message, details } }, null, 2)}\n`)
-  else process.stderr.write(`stowage: ${[message, ...details].join('\n  ')}\n`)
-  return exit
+  return writeFailure(failureOf(error), json)
 }
 
 function failureOf(error: unknown): Failure {
@@ -89,6 +69,11 @@ function failureOf(error: unknown): Failure {
   }
   if (error instanceof FolderRefusedError) return failure('system', error.message)
   if (isSystemError(error)) return failure('system', systemText(error))
+  if (isAddonFailure(error)) {
+    return failure('system', error.message, [
+      'Node cannot load this addon. The installation guide explains what to do.',
+    ])
+  }
   const where = error instanceof Error && isVerbose() ? [error.stack ?? ''] : []
   const text = error instanceof Error ? error.message : String(error)
   const hint = 'This is a fault of the program. STOWAGE_LOG_LEVEL=debug shows where it happened.'
@@ -101,6 +86,14 @@ function isVerbose(): boolean {
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
+}
+
+/** Whether Node could not load a compiled addon: there is none for this machine, or it is for another Node. */
+function isAddonFailure(error: unknown): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return (
+    error.code === 'ERR_DLOPEN_FAILED' || (error.code === 'MODULE_NOT_FOUND' && /\.node'/.test(error.message))
+  )
 }
 
 /** The refusal of the system; common codes as text. */

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from './sqlite.ts'
 
 /**
  * Something is wrong with a file rather than with the program or with what was asked. `path` is for logs; no

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { FolderInUseError, MissingFileError, storageError } from './errors.ts'
+import { Database } from './sqlite.ts'
 
 /** A hold on a folder. It ends when it is released, and with the process at the latest, however that ends. */
 export interface FolderHold {
@@ -9,7 +9,7 @@ export interface FolderHold {
 }
 
 /** The locks of this process: one that nobody refers to any more would end with the next garbage collection. */
-const holding = new Set<Database.Database>()
+const holding = new Set<Database>()
 const DATA_LOCK = 'in-use.lock'
 const SERVER_LOCK = 'server.lock'
 const BACKUP_LOCK = 'backup.lock'
@@ -69,15 +69,10 @@ export function claimCatalogue(folder: string): FolderHold {
  * when a process is killed, and a file that says "locked" would outlive its writer. No other code may open the file: on
  * POSIX a process that closes a file loses all its locks on it, also those of other parts of the process.
  */
-function hold(
-  folder: string,
-  name: string,
-  message: string,
-  lock: (database: Database.Database) => void,
-): FolderHold {
+function hold(folder: string, name: string, message: string, lock: (database: Database) => void): FolderHold {
   const path = join(folder, name)
   if (!existsSync(folder)) throw new MissingFileError(folder, 'There is no such folder.')
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = new Database(path, { timeout: 0 })
     database.pragma('journal_mode = MEMORY')

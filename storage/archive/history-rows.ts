@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { uuidText } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 import type { HistoryTable } from './lines.ts'
 
 /** Rows that are read at one time; an operation may have large effects. */
@@ -13,7 +13,7 @@ type Cell = string | number | null
  * then.
  */
 export function* historyRows(
-  database: Database.Database,
+  database: Database,
   table: HistoryTable,
   since: string | null,
 ): Generator<string> {
@@ -25,7 +25,7 @@ export function* historyRows(
   else yield* deletions(database, from)
 }
 
-function* authors(database: Database.Database): Generator<string> {
+function* authors(database: Database): Generator<string> {
   const rows = database
     .prepare<[], [string, string, number | null]>(
       'SELECT user_id, replica_id, last_edit_at FROM authors ORDER BY id',
@@ -39,7 +39,7 @@ function* authors(database: Database.Database): Generator<string> {
     ])
 }
 
-function* histories(database: Database.Database): Generator<string> {
+function* histories(database: Database): Generator<string> {
   const rows = database
     .prepare<[], [string, number, number | null, number | null, string | null]>(
       'SELECT epoch, started_seq, ended_seq, ended_at, parent FROM epochs ORDER BY ended_seq IS NULL, ended_at, started_seq',
@@ -72,7 +72,7 @@ type OperationRow = [
   hash: Buffer | null,
 ]
 
-function* operations(database: Database.Database, from: number): Generator<string> {
+function* operations(database: Database, from: number): Generator<string> {
   const page = database
     .prepare<[number, number], OperationRow>(
       `SELECT seq, operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at,
@@ -122,7 +122,7 @@ type RefusalRow = [
   error: string,
 ]
 
-function* refusals(database: Database.Database, from: number): Generator<string> {
+function* refusals(database: Database, from: number): Generator<string> {
   const page = database
     .prepare<[Buffer, number], RefusalRow>(
       `SELECT operation_id, type, user_id, replica_id, base_seq, occurred_at, edit_at, committed_at, input, error
@@ -163,7 +163,7 @@ function* refusals(database: Database.Database, from: number): Generator<string>
   }
 }
 
-function* deletions(database: Database.Database, from: number): Generator<string> {
+function* deletions(database: Database, from: number): Generator<string> {
   const page = database
     .prepare<[string, Buffer, number], [string, Buffer, number, number]>(
       `SELECT collection, public_id, seq, deleted_at FROM tombstones

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import type * as z from 'zod'
 import { type EpochRow, type HouseholdCollections, isHouseholdKey } from '../../engine/index.ts'
 import { syncPathSync } from '../../platform/index.ts'
@@ -9,6 +8,7 @@ import { quoted } from '../scope/quoted.ts'
 import { recordOf } from '../scope/record-table.ts'
 import { householdSchema, type ScopeSchema } from '../scope/schema.ts'
 import { requireUuid } from '../scope/uuid.ts'
+import { Database, type RunResult, type Statement } from '../sqlite.ts'
 import { type ArchivedState, type HistoryTable, historyLines, RecordLine } from './lines.ts'
 
 /** A line, or a whole, that is not what a household wrote. */
@@ -41,11 +41,11 @@ type Line<T extends HistoryTable> = z.infer<(typeof historyLines)[T]>
 export class HouseholdBuilder {
   private readonly path: string
   private readonly schema: ScopeSchema<HouseholdCollections> = householdSchema
-  private readonly database: Database.Database
+  private readonly database: Database
   /** The version of each collection in the archive. */
   private readonly versions: Readonly<Record<string, number>>
   private readonly authors = new Map<string, number>()
-  private readonly statements = new Map<string, Database.Statement<unknown[]>>()
+  private readonly statements = new Map<string, Statement<unknown[]>>()
 
   /**
    * @param path the file to make; it does not exist
@@ -222,7 +222,7 @@ export class HouseholdBuilder {
     return id
   }
 
-  private insert(table: string, names: readonly string[], values: unknown[]): Database.RunResult {
+  private insert(table: string, names: readonly string[], values: unknown[]): RunResult {
     const known = this.statements.get(table)
     const statement =
       known ??

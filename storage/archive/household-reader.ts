@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { checksumText, type HouseholdCollections } from '../../engine/index.ts'
 import { MissingFileError, storageError } from '../errors.ts'
 import { quoted } from '../scope/quoted.ts'
 import { householdSchema, type ScopeSchema } from '../scope/schema.ts'
 import { requireUuid, uuidText } from '../scope/uuid.ts'
+import { Database } from '../sqlite.ts'
 import { historyRows } from './history-rows.ts'
 import type { ArchivedState, HistoryTable } from './lines.ts'
 import { Selection, type WantedPart } from './selection.ts'
@@ -37,7 +37,7 @@ export interface StoredMedium {
 export class HouseholdReader {
   readonly schema: ScopeSchema<HouseholdCollections> = householdSchema
   readonly selection: Selection
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly part: WantedPart
 
   /** @throws {StorageError} if the file cannot be opened */

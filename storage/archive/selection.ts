@@ -1,8 +1,8 @@
-import type Database from 'better-sqlite3'
 import type { HouseholdCollections } from '../../engine/index.ts'
 import { quoted } from '../scope/quoted.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { uuidBytes } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 
 /** The part of a household that is wanted. */
 export interface WantedPart {
@@ -23,7 +23,7 @@ export class Selection {
   private readonly part: WantedPart
 
   /** Lists the ids of the place and of all that lies in it, in a temporary table of the connection. */
-  constructor(database: Database.Database, schema: ScopeSchema<HouseholdCollections>, part: WantedPart) {
+  constructor(database: Database, schema: ScopeSchema<HouseholdCollections>, part: WantedPart) {
     this.schema = schema
     this.part = part
     if (part.place_id === null) return

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { writing } from '../scope/statement.ts'
+import type { Database } from '../sqlite.ts'
 import type { LedgerIndexDeclaration, Piece } from './ledger-index.ts'
 
 const TABLES = `
@@ -21,7 +21,7 @@ const TAKE = `
   ) WHERE length(id) = 16`
 
 /** Which operations touched which record. */
-export function recordIndex(database: Database.Database): LedgerIndexDeclaration {
+export function recordIndex(database: Database): LedgerIndexDeclaration {
   const take = writing<[Piece]>(database, TAKE)
   return { id: 1, tables: TABLES, piece: 1000, take: (piece) => take().run(piece) }
 }

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { plucking, writing } from '../scope/statement.ts'
+import type { Database } from '../sqlite.ts'
 import type { LedgerIndexDeclaration, Piece } from './ledger-index.ts'
 
 /** The type of operations that undo others. */
@@ -28,7 +28,7 @@ const TAKE = `
 const MOST_WAITING = 1000
 
 /** Which operations were undone, and by which. */
-export function undoIndex(database: Database.Database): LedgerIndexDeclaration {
+export function undoIndex(database: Database): LedgerIndexDeclaration {
   const next = plucking<[Piece], number>(database, NEXT)
   const take = writing<[number]>(database, TAKE)
   return {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { syncPathSync } from '../../platform/index.ts'
 import { BusyError, StorageError } from '../errors.ts'
 import { openConnection, pragmaNumber } from '../scope/connection.ts'
+import { type BackupMetadata, Database } from '../sqlite.ts'
 
 /** Number of pages per step; between steps the copy reports progress and can be stopped. */
 const PAGES = 2000
@@ -25,7 +25,7 @@ export async function copyScope(from: string, to: string, onBytes: (bytes: numbe
     const page = pragmaNumber(source, 'page_size')
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
-    const progress = ({ totalPages, remainingPages }: Database.BackupMetadata) => {
+    const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
       onBytes((totalPages - remainingPages) * page)
       return PAGES
     }
@@ -51,7 +51,7 @@ function standAlone(path: string): void {
   syncPathSync(path)
 }
 
-async function openSource(path: string): Promise<Database.Database> {
+async function openSource(path: string): Promise<Database> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {

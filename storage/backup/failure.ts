@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import {
   BackupError,
   BusyError,
@@ -7,6 +6,7 @@ import {
   StorageFullError,
   storageError,
 } from '../errors.ts'
+import { Database } from '../sqlite.ts'
 
 /** An expected failure of a thread as plain data: between threads errors lose their class. */
 export interface TaskFailure {

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { StorageError, storageError } from '../errors.ts'
 import { ledgerHas } from '../scope/chain-operations.ts'
@@ -9,6 +8,7 @@ import { rescan } from '../scope/rescan.ts'
 import { householdSchema, type ScopeSchema } from '../scope/schema.ts'
 import { publicState, StateRowStore } from '../scope/state.ts'
 import { serviceSchema } from '../service-file.ts'
+import type { Database } from '../sqlite.ts'
 import type { PartState } from './manifest.ts'
 
 /** The result of inspecting a copy: its state, and its problems. */
@@ -23,7 +23,7 @@ export interface Inspected {
  * may be of an older program, whose collections are those that it names.
  */
 export function inspect(path: string, household_id: string | null): Inspected {
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = openReadOnly(path)
     const schema = household_id === null ? serviceSchema : householdSchema
@@ -39,7 +39,7 @@ export function inspect(path: string, household_id: string | null): Inspected {
 }
 
 function look(
-  database: Database.Database,
+  database: Database,
   schema: ScopeSchema<CollectionMap>,
   household_id: string | null,
 ): Inspected {
@@ -71,7 +71,7 @@ function look(
 }
 
 /** The hash of the last operation, in hex. */
-function headOf(database: Database.Database, seq: number): string {
+function headOf(database: Database, seq: number): string {
   if (!ledgerHas(database, 'hash')) return ''
   const hash = database.prepare<[number], Buffer | null>('SELECT hash FROM operations WHERE seq = ?')
   return hash.pluck().get(seq)?.toString('hex') ?? ''

@@ -9,13 +9,13 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import type Database from 'better-sqlite3'
 import type { EpochRow } from '../../engine/index.ts'
 import { makeFolderSync, syncPathSync } from '../../platform/index.ts'
 import { BusyError, StorageError, storageError } from '../errors.ts'
 import { openConnection } from '../scope/connection.ts'
 import { EpochTable } from '../scope/epochs.ts'
 import { markPath } from '../scope/high-water-mark.ts'
+import type { Database } from '../sqlite.ts'
 
 /** What SQLite may have beside a file of its own. */
 const SIDE_FILES = ['-wal', '-shm', '-journal']
@@ -46,7 +46,7 @@ export function foldWal(path: string): ReplacedFile {
   if (!existsSync(path)) return { state: 'none', epochs: [], seq: null }
   // SQLite takes a file without a header for a new one, and removes the WAL beside it.
   if (!hasHeader(path)) return UNREADABLE
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = openConnection(path)
     const epochs = new EpochTable(database).all()

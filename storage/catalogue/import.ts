@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import type { CatalogueProduct } from '../../engine/index.ts'
 import { syncPathSync } from '../../platform/index.ts'
 import { storageError } from '../errors.ts'
 import { claimCatalogue } from '../folder-hold.ts'
 import { newDatabase, removeFile } from '../scope/create.ts'
 import { createStatements } from '../scope/ddl.ts'
+import { Database } from '../sqlite.ts'
 import { CATALOGUE_FILE, products, rowOf, sources } from './layout.ts'
 import { catalogueStatements } from './statements.ts'
 import { catalogueFile, catalogueStatus } from './status.ts'
@@ -98,16 +98,16 @@ async function fill(path: string, { source, parts, now, signal }: CatalogueImpor
 }
 
 /** The file is not visible before it is complete and on disk, so intermediate states need no sync. */
-function unguarded(database: Database.Database): void {
+function unguarded(database: Database): void {
   database.pragma('synchronous = OFF')
   database.pragma('cache_size = -65536')
 }
 
-function isEmpty(database: Database.Database): boolean {
+function isEmpty(database: Database): boolean {
   return database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() === 0
 }
 
-function layOut(database: Database.Database): void {
+function layOut(database: Database): void {
   database.pragma(`application_id = ${CATALOGUE_FILE.application_id}`)
   database.pragma(`user_version = ${CATALOGUE_FILE.version}`)
   for (const table of [products, sources]) {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import type Database from 'better-sqlite3'
 import type { CatalogueProduct, KnownProducts } from '../../engine/index.ts'
 import { isStorageFailure } from '../errors.ts'
 import { fingerprint } from '../households/faults.ts'
 import { openReadOnly } from '../scope/connection.ts'
+import type { Database } from '../sqlite.ts'
 import { CATALOGUE_FILE, rowOf } from './layout.ts'
 import { catalogueStatements } from './statements.ts'
 import { catalogueFile } from './status.ts'
@@ -18,7 +18,7 @@ export interface ProductCatalogueOptions {
 }
 
 interface OpenCatalogue {
-  readonly database: Database.Database
+  readonly database: Database
   readonly find: ReturnType<ReturnType<typeof catalogueStatements>['find']>
 }
 

@@ -1,8 +1,8 @@
-import type Database from 'better-sqlite3'
 import { plucking, reading, writing } from '../scope/statement.ts'
+import type { Database } from '../sqlite.ts'
 
 /** The statements on a catalogue. */
-export function catalogueStatements(database: Database.Database) {
+export function catalogueStatements(database: Database) {
   return {
     find: reading<
       [gtin: number],

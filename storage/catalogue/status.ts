@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
 import { DamagedFileError, storageError } from '../errors.ts'
 import { openReadOnly } from '../scope/connection.ts'
+import type { Database } from '../sqlite.ts'
 import { CATALOGUE_FILE, CATALOGUE_NAME } from './layout.ts'
 import { catalogueStatements } from './statements.ts'
 
@@ -46,7 +46,7 @@ export function catalogueStatus(data: string, { check = false } = {}): Catalogue
   }
 }
 
-function checkWhole(path: string, database: Database.Database): void {
+function checkWhole(path: string, database: Database): void {
   const found = database.prepare<[], string>('PRAGMA quick_check(3)').pluck().all()
   if (found.join() !== 'ok') throw new DamagedFileError(path, `The file is damaged: ${found.join('; ')}`)
 }

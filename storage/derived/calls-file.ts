@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { householdPlace } from '../households/place.ts'
 import { configure, type FileKind, openConnection } from '../scope/connection.ts'
+import { Database } from '../sqlite.ts'
 import { leaveNoBytes } from './leave-no-bytes.ts'
 
 /** `Stoc` in ASCII. */
@@ -165,7 +165,7 @@ export class CallsFile {
     )
   }
 
-  private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
+  private use<T>(writes: boolean, work: (database: Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
     const database = openConnection(this.path, { kind: CALLS_FILE })
     try {

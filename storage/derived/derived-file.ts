@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { DamagedFileError } from '../errors.ts'
 import { householdPlace } from '../households/place.ts'
 import { configure, type FileKind, openConnection } from '../scope/connection.ts'
+import { Database } from '../sqlite.ts'
 import { leaveNoBytes } from './leave-no-bytes.ts'
 
 /** `Stod` in ASCII. */
@@ -192,7 +192,7 @@ export class DerivedFile {
     )
   }
 
-  private use<T>(writes: boolean, work: (database: Database.Database) => T): T {
+  private use<T>(writes: boolean, work: (database: Database) => T): T {
     try {
       return this.useOnce(writes, work)
     } catch (error) {
@@ -204,7 +204,7 @@ export class DerivedFile {
     }
   }
 
-  private useOnce<T>(writes: boolean, work: (database: Database.Database) => T): T {
+  private useOnce<T>(writes: boolean, work: (database: Database) => T): T {
     if (writes && !existsSync(this.path)) create(this.path)
     const database = openConnection(this.path, { kind: DERIVED_FILE })
     try {

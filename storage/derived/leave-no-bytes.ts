@@ -1,7 +1,7 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 
 /** Removes the bytes of deleted rows, which stay in free pages and in the log. */
-export function leaveNoBytes(database: Database.Database): void {
+export function leaveNoBytes(database: Database): void {
   database.exec('VACUUM')
   database.pragma('wal_checkpoint(TRUNCATE)')
 }

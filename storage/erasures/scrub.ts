@@ -1,5 +1,5 @@
 import { fstatSync, fsyncSync, readSync, statSync, writeSync } from 'node:fs'
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { isTreePage, type PageSizes, readTreePage, type Span } from './unused-bytes.ts'
 
 /** Number of pages that are looked at while others wait: a few milliseconds. */
@@ -39,7 +39,7 @@ export interface Scrubbed {
  * @throws Error if the log stays in use, or a page contradicts itself
  */
 export async function scrub(
-  database: Database.Database,
+  database: Database,
   file: number,
   {
     attempts = ATTEMPTS,
@@ -66,7 +66,7 @@ class Scrubbing {
   count = 0
   /** Number of pages in which something was left. */
   pages = 0
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly file: number
   private readonly attempts: number
   private readonly sizes: PageSizes
@@ -74,7 +74,7 @@ class Scrubbing {
   private readonly zeros: Buffer
   private wrote = false
 
-  constructor(database: Database.Database, file: number, attempts: number) {
+  constructor(database: Database, file: number, attempts: number) {
     this.database = database
     this.file = file
     this.attempts = attempts
@@ -203,7 +203,7 @@ class Scrubbing {
   }
 }
 
-function logBytes({ name }: Database.Database): number {
+function logBytes({ name }: Database): number {
   return statSync(`${name}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { quoted } from '../scope/quoted.ts'
+import { Database } from '../sqlite.ts'
 
 /** A database that cannot be read. */
 export class ForeignTablesError extends Error {
@@ -16,7 +16,7 @@ const MAX_ROWS = 1_000_000
 export class ForeignTables {
   /** The names of real tables: a view or a virtual table of an unknown file could run anything. */
   readonly names: ReadonlySet<string>
-  private readonly database: Database.Database
+  private readonly database: Database
 
   /** @throws ForeignTablesError if the file is no database, or a damaged one */
   constructor(path: string) {

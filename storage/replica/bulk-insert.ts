@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzleTable } from '../scope/collection-ddl.ts'
 import type { CollectionTable, SqlValue } from '../scope/collection-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
 import { type Statement, writing } from '../scope/statement.ts'
 import { requireUuid } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 import { type Put, recordIn } from './confirmed-records.ts'
 
 /** Number of records per statement. A larger number costs slightly less per record, up to about this one. */
@@ -16,7 +16,7 @@ export class BulkInsert {
   private readonly one: () => Statement<SqlValue[]>
   private readonly many: () => Statement<SqlValue[]>
 
-  constructor(database: Database.Database, table: CollectionTable) {
+  constructor(database: Database, table: CollectionTable) {
     this.table = table
     this.one = writing(database, () => insertText(table, 1))
     this.many = writing(database, () => insertText(table, ROWS))

@@ -1,15 +1,15 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { declarationOf, keptDeclarations } from '../scope/declarations.ts'
 import { quoted } from '../scope/quoted.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { uuidText } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 import { otherSql } from './confirmed-tables.ts'
 import type { Loading } from './loading.ts'
 
 /** Whether a confirmed state was loaded by a program with the very same collections. */
-export function isInLine(database: Database.Database, schema: ScopeSchema<CollectionMap>): boolean {
+export function isInLine(database: Database, schema: ScopeSchema<CollectionMap>): boolean {
   const kept = keptDeclarations(database)
   return (
     kept.size === schema.tables.size &&
@@ -23,7 +23,7 @@ export function isInLine(database: Database.Database, schema: ScopeSchema<Collec
  * Whether the records of a confirmed state can be carried over. Not when a collection is of another version: a server
  * sends records of its own version, so of which one they are cannot be told.
  */
-export function canCarryOver(database: Database.Database, schema: ScopeSchema<CollectionMap>): boolean {
+export function canCarryOver(database: Database, schema: ScopeSchema<CollectionMap>): boolean {
   return [...keptDeclarations(database)].every(([key, { version }]) => {
     const table = schema.tables.get(key)
     return table === undefined || table.collection.version === version
@@ -31,7 +31,7 @@ export function canCarryOver(database: Database.Database, schema: ScopeSchema<Co
 }
 
 /** Copies all records: those of collections that have become known into their tables, and the other way round. */
-export function carryOver(database: Database.Database, loading: Loading): void {
+export function carryOver(database: Database, loading: Loading): void {
   for (const key of keptDeclarations(database).keys()) {
     const rows = database
       .prepare<[], [Buffer, number, string]>(`SELECT public_id, seq, record FROM ${quoted(key)}`)

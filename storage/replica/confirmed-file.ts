@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import type {
   CollectionChange,
   CollectionMap,
@@ -11,6 +10,7 @@ import type { ScopeSchema } from '../scope/schema.ts'
 import { type MovingState, StateRowStore } from '../scope/state.ts'
 import { type Statement, writing } from '../scope/statement.ts'
 import { TransactionStatements } from '../scope/transaction-statements.ts'
+import { Database } from '../sqlite.ts'
 import { createIndexes, createTables, NO_EPOCH } from './confirmed-layout.ts'
 import { type ConfirmedRecords, recordIn } from './confirmed-records.ts'
 import { ConfirmedSearch } from './confirmed-search.ts'
@@ -21,7 +21,7 @@ import { OtherRecords, OtherStatements } from './other-records.ts'
 /** A confirmed state in its own file. Its errors are those of SQLite; callers interpret them. */
 export class ConfirmedFile {
   readonly path: string
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly tables: ReadonlyMap<string, KnownRecords>
   private readonly others: OtherStatements
   private readonly searching: ConfirmedSearch
@@ -34,7 +34,7 @@ export class ConfirmedFile {
   constructor(
     path: string,
     schema: ScopeSchema<CollectionMap>,
-    database: Database.Database,
+    database: Database,
     index: ShownIndex | null = null,
   ) {
     this.path = path

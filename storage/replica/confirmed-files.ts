@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap, Confirmed } from '../../engine/index.ts'
 import { syncPathSync } from '../../platform/index.ts'
 import { ForeignFileError, storageError, UpgradeError } from '../errors.ts'
 import { openConnection, pragmaNumber } from '../scope/connection.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { StateRowStore } from '../scope/state.ts'
+import type { Database } from '../sqlite.ts'
 import { canCarryOver, carryOver, isInLine } from './carry-over.ts'
 import { ConfirmedFile } from './confirmed-file.ts'
 import { CONFIRMED_FILE } from './confirmed-layout.ts'
@@ -30,7 +30,7 @@ export class ConfirmedFiles {
   /** Opens the present one; null if there is none. With any fault it must be loaded again. */
   open(): ConfirmedFile | null {
     if (this.queue.confirmed === null) return null
-    let database: Database.Database | undefined
+    let database: Database | undefined
     try {
       const path = this.folder.confirmed(this.queue.confirmed)
       database = openConfirmed(path)
@@ -79,7 +79,7 @@ export class ConfirmedFiles {
     this.folder.sweep(this.queue.confirmed)
   }
 
-  private check(path: string, database: Database.Database): void {
+  private check(path: string, database: Database): void {
     if (pragmaNumber(database, 'user_version') !== CONFIRMED_FILE.version) {
       throw new UpgradeError(path, 'An older version of Stowage wrote the file.')
     }
@@ -90,7 +90,7 @@ export class ConfirmedFiles {
   }
 
   /** What a program with other collections loaded, in a new file; null when it has to be loaded again. */
-  private carriedOver(path: string, database: Database.Database): ConfirmedFile | null {
+  private carriedOver(path: string, database: Database): ConfirmedFile | null {
     if (!canCarryOver(database, this.schema)) return null
     const { confirmed } = new ConfirmedFile(path, this.schema, database)
     if (!confirmed) return null
@@ -105,7 +105,7 @@ export class ConfirmedFiles {
   }
 }
 
-function openConfirmed(path: string): Database.Database {
+function openConfirmed(path: string): Database {
   const database = openConnection(path, { kind: CONFIRMED_FILE })
   // It is whole in any case; what came in the moments before a power cut comes from the server again.
   database.pragma('synchronous = NORMAL')

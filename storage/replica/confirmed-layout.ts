@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { drizzleTable } from '../scope/collection-ddl.ts'
 import { indexName } from '../scope/collection-table.ts'
@@ -9,6 +8,7 @@ import { stateSql } from '../scope/ledger-sql.ts'
 import { quoted } from '../scope/quoted.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { collectionVersions, scopeState } from '../scope/tables.ts'
+import type { Database } from '../sqlite.ts'
 import { otherRecords } from './confirmed-tables.ts'
 
 /** `Stoc` in ASCII. A file of another version is not brought up to date: the state is loaded again. */
@@ -19,7 +19,7 @@ export const NO_EPOCH = ''
 
 /** Creates the tables of a confirmed state: the tables of a scope's file that hold current state. */
 export function createTables(
-  database: Database.Database,
+  database: Database,
   schema: ScopeSchema<CollectionMap>,
   household_id: string,
 ): void {
@@ -39,7 +39,7 @@ export function createTables(
  * scope's file they do not hold the seq, so that most changes of a record leave them alone. None is unique: on the way
  * from one state to the next two records may share a value.
  */
-export function createIndexes(database: Database.Database, schema: ScopeSchema<CollectionMap>): void {
+export function createIndexes(database: Database, schema: ScopeSchema<CollectionMap>): void {
   for (const { key, columns } of schema.tables.values()) {
     for (const { name } of columns) {
       const [index, table, column] = [indexName(key, name), key, name].map(quoted)

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import {
   type BaseRecord,
   type CollectionMap,
@@ -17,6 +16,7 @@ import type { ScopeSchema } from '../scope/schema.ts'
 import { reading, type Statement } from '../scope/statement.ts'
 import { uuidBytes, uuidText } from '../scope/uuid.ts'
 import { declaredFor, indexPath, readingIndex, writeIndex } from '../search/index-file.ts'
+import type { Database } from '../sqlite.ts'
 
 /** Records that the index takes in between two looks at the clock. */
 const PIECE = 100
@@ -50,7 +50,7 @@ export class ConfirmedSearch {
 
   constructor(
     { path, household_id, index }: { path: string; household_id: string; index: ShownIndex | null },
-    database: Database.Database,
+    database: Database,
     { schema, at }: { schema: ScopeSchema<CollectionMap>; at: () => Confirmed | null },
   ) {
     this.path = indexPath(path)

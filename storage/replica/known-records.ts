@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import type { FindOptions, Stored } from '../../engine/index.ts'
 import { drizzleColumn, drizzleTable } from '../scope/collection-ddl.ts'
@@ -7,6 +6,7 @@ import { RecordTable, recordOf } from '../scope/record-table.ts'
 import { bound, build, sqlText } from '../scope/sql.ts'
 import { reading, type Statement, writing } from '../scope/statement.ts'
 import { uuidBytes } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 import { type ConfirmedRecords, type Put, recordIn } from './confirmed-records.ts'
 
 /** Records of a collection that this program knows: they have a table of their own. */
@@ -15,7 +15,7 @@ export class KnownRecords implements ConfirmedRecords {
   private readonly stateRow: () => Statement<[Buffer], [number, ...SqlValue[]]>
   private readonly rewriteRow: () => Statement<[number, string, Buffer]>
 
-  constructor(database: Database.Database, table: CollectionTable) {
+  constructor(database: Database, table: CollectionTable) {
     this.rows = new RecordTable(database, table)
     this.stateRow = reading(database, () => stateText(table))
     this.rewriteRow = writing(database, () => rewriteText(table))

@@ -1,8 +1,8 @@
-import type Database from 'better-sqlite3'
 import { type CollectionMap, type Confirmed, ShownIndex } from '../../engine/index.ts'
 import type { Change } from '../../sync-protocol/index.ts'
 import { newDatabase, removeFile } from '../scope/create.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
+import type { Database } from '../sqlite.ts'
 import { BulkInsert } from './bulk-insert.ts'
 import { createIndexes, createTables } from './confirmed-layout.ts'
 import { type Put, recordIn } from './confirmed-records.ts'
@@ -20,7 +20,7 @@ const CACHE = 16_384
 export class Loading {
   readonly number: number
   readonly path: string
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly schema: ScopeSchema<CollectionMap>
   private readonly known: ReadonlyMap<string, BulkInsert>
   private readonly others: OtherStatements

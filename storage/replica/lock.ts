@@ -1,15 +1,15 @@
 import { closeSync, openSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { BusyError, storageError } from '../errors.ts'
+import { Database } from '../sqlite.ts'
 
 /**
  * Takes a folder for this process, until what is returned is closed or the process ends, however it ends: the lock
  * is SQLite's own, on a file that stays empty.
  * @throws {BusyError} when another one has it, and still does after `wait_ms`
  */
-export function lockFolder(path: string, wait_ms: number): Database.Database {
+export function lockFolder(path: string, wait_ms: number): Database {
   makeEmpty(path)
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = new Database(path, { timeout: wait_ms })
     // Nothing is ever written, so there is nothing that would need a journal on disk.

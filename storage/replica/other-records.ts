@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { plucking, type Statement, writing } from '../scope/statement.ts'
+import type { Database } from '../sqlite.ts'
 import type { ConfirmedRecords, Put } from './confirmed-records.ts'
 import { otherSql } from './confirmed-tables.ts'
 
@@ -9,7 +9,7 @@ export class OtherStatements {
   readonly put: () => Statement<[string, string, number, string]>
   readonly delete: () => Statement<[string, string]>
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.seqOf = plucking(database, otherSql.seqOf)
     this.put = writing(database, otherSql.put)
     this.delete = writing(database, otherSql.delete)

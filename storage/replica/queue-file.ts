@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import type Database from 'better-sqlite3'
 import {
   EMPTY_MEMO,
   type QueueChange,
@@ -14,6 +13,7 @@ import { createFile } from '../scope/create.ts'
 import { createStatements } from '../scope/ddl.ts'
 import { plucking, reading, type Statement, writing } from '../scope/statement.ts'
 import { TransactionStatements } from '../scope/transaction-statements.ts'
+import type { Database } from '../sqlite.ts'
 import { isMemo, isQueuedOperation, parsed, textOf } from './queue-json.ts'
 import { queue, queueSql, replica, replicaSql } from './queue-tables.ts'
 
@@ -26,7 +26,7 @@ const QUEUE_FILE: FileKind = { application_id: 0x53746f71, version: 1, exclusive
  */
 export class QueueFile {
   private readonly path: string
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly statements: TransactionStatements
   private readonly inState: () => Statement<[string], [number, string]>
   private readonly putRow: () => Statement<[number, string, string, number | null, string]>
@@ -40,7 +40,7 @@ export class QueueFile {
   /** The number of the file with the confirmed state; null before the first snapshot. */
   confirmed: number | null
 
-  constructor(path: string, database: Database.Database) {
+  constructor(path: string, database: Database) {
     this.path = path
     this.database = database
     this.statements = new TransactionStatements(database)

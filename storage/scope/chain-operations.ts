@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { CHAIN_START, type ChainedRow, chainHash, MOST_ROWS, rowText } from './chain.ts'
 import { uuidText } from './uuid.ts'
 
@@ -9,7 +9,7 @@ type Row = Omit<ChainedRow, 'operation_id' | 'digests'> & {
 }
 
 /** Every accepted operation with its hash, oldest first. */
-function* chained(database: Database.Database): Generator<Row> {
+function* chained(database: Database): Generator<Row> {
   // A file during its migration may lack the column.
   const digests = ledgerHas(database, 'digests') ? 'digests' : 'NULL AS digests'
   const rows = database.prepare<[], Row>(`
@@ -25,20 +25,20 @@ function textOf(row: Row): string {
 }
 
 /** Whether the ledger of a file, perhaps of an older program, has a column. */
-export function ledgerHas(database: Database.Database, column: 'digests' | 'hash'): boolean {
+export function ledgerHas(database: Database, column: 'digests' | 'hash'): boolean {
   const query = "SELECT 1 FROM pragma_table_info('operations') WHERE name = ?"
   return database.prepare<[string]>(query).get(column) !== undefined
 }
 
 /** Version 2: stores the effects of operations, and a hash of the rows. Older rows get theirs now. */
-export function chainOperations(database: Database.Database): void {
+export function chainOperations(database: Database): void {
   database.exec('ALTER TABLE operations ADD COLUMN effects TEXT')
   database.exec('ALTER TABLE operations ADD COLUMN hash BLOB')
   chainAgain(database)
 }
 
 /** Recomputes all hashes from the current rows, after the program itself had to remove data from a row. */
-export function chainAgain(database: Database.Database): void {
+export function chainAgain(database: Database): void {
   // In two rounds: a connection cannot write while it reads rows.
   const hashes = new Map<number, Buffer>()
   let before: Buffer = CHAIN_START
@@ -72,7 +72,7 @@ export interface ChainCheck {
 }
 
 /** Recomputes every hash, and compares. */
-export function checkChain(database: Database.Database): ChainCheck {
+export function checkChain(database: Database): ChainCheck {
   let before: Buffer = CHAIN_START
   let operations = 0
   let texts: string[] = []

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import {
   DamagedFileError,
   ForeignFileError,
@@ -7,6 +6,7 @@ import {
   NewerFileError,
   storageError,
 } from '../errors.ts'
+import { Database } from '../sqlite.ts'
 import { isLogBroken } from './log.ts'
 import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 
@@ -42,11 +42,11 @@ export interface OpenOptions {
 export function openConnection(
   path: string,
   { kind = SCOPE_FILE, held = false }: OpenOptions = {},
-): Database.Database {
+): Database {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new MissingFileError(path, 'The file does not exist.')
   if (!found.isFile()) throw new ForeignFileError(path, 'There is something other than a file in its place.')
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     if (!held && isLogBroken(path)) throw new DamagedFileError(path, 'The log of the file is damaged.')
     database = new Database(path, { fileMustExist: true, timeout: PATIENCE_MS })
@@ -65,9 +65,9 @@ export function openConnection(
  * Opens a file that no process writes, such as a copy in a backup, and creates no files beside it. The checks are those
  * of `openConnection`; the file must not be in WAL mode.
  */
-export function openReadOnly(path: string, kind = SCOPE_FILE): Database.Database {
+export function openReadOnly(path: string, kind = SCOPE_FILE): Database {
   if (!existsSync(path)) throw new MissingFileError(path, 'The file does not exist.')
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = new Database(path, { readonly: true })
     checkIdentity(database, path, kind)
@@ -79,7 +79,7 @@ export function openReadOnly(path: string, kind = SCOPE_FILE): Database.Database
 }
 
 /** The settings of a connection that writes. */
-export function configure(database: Database.Database): void {
+export function configure(database: Database): void {
   database.pragma('trusted_schema = OFF')
   database.pragma('journal_mode = WAL')
   // For every transaction, even a repeatable one: if the system loses a part of the log that was not synced,
@@ -98,7 +98,7 @@ export function configure(database: Database.Database): void {
  * A killed process may leave commits in the log that it did not sync. From here on they are read and reported, so they
  * are synced first.
  */
-function settleLog(database: Database.Database): void {
+function settleLog(database: Database): void {
   try {
     database.pragma('wal_checkpoint(PASSIVE)')
   } catch (error) {
@@ -107,7 +107,7 @@ function settleLog(database: Database.Database): void {
   }
 }
 
-function checkIdentity(database: Database.Database, path: string, kind = SCOPE_FILE): void {
+function checkIdentity(database: Database, path: string, kind = SCOPE_FILE): void {
   const application = pragmaNumber(database, 'application_id')
   const version = pragmaNumber(database, 'user_version')
   const tables = database.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get()
@@ -118,6 +118,6 @@ function checkIdentity(database: Database.Database, path: string, kind = SCOPE_F
 }
 
 /** The value of a PRAGMA that is one number. */
-export function pragmaNumber(database: Database.Database, name: string): number {
+export function pragmaNumber(database: Database, name: string): number {
   return Number(database.pragma(name, { simple: true }))
 }

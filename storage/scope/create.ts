@@ -1,9 +1,9 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { syncPathSync } from '../../platform/index.ts'
 import { FileExistsError, storageError } from '../errors.ts'
+import { Database } from '../sqlite.ts'
 import { configure } from './connection.ts'
 import { keepDeclarations } from './declarations.ts'
 import { EpochTable } from './epochs.ts'
@@ -24,7 +24,7 @@ export function createScopeFile(
   schema: ScopeSchema<CollectionMap>,
   { scope_id, epoch }: ScopeIdentity,
 ): void {
-  const fill = (database: Database.Database) => {
+  const fill = (database: Database) => {
     database.prepare<[string, string]>(stateSql.create()).run(scope_id, epoch)
     new EpochTable(database).first(epoch)
   }
@@ -62,7 +62,7 @@ function blankFile(schema: ScopeSchema<CollectionMap>): Buffer {
  */
 export function createFile(
   path: string,
-  fill: (database: Database.Database) => void,
+  fill: (database: Database) => void,
   blank: Buffer = Buffer.alloc(0),
 ): void {
   if (existsSync(path)) throw new FileExistsError(path, 'The file exists already.')
@@ -81,13 +81,13 @@ export function createFile(
 }
 
 /** Opens a new file that only the user may read; files of SQLite beside it get the same permissions. */
-export function newDatabase(path: string, blank: Buffer = Buffer.alloc(0)): Database.Database {
+export function newDatabase(path: string, blank: Buffer = Buffer.alloc(0)): Database {
   writeFileSync(path, blank, { flag: 'wx', mode: 0o600 })
   return new Database(path)
 }
 
-function write(path: string, fill: (database: Database.Database) => void, blank: Buffer): void {
-  let database: Database.Database | undefined
+function write(path: string, fill: (database: Database) => void, blank: Buffer): void {
+  let database: Database | undefined
   try {
     database = newDatabase(path, blank)
     configure(database)

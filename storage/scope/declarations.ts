@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import type { CollectionTable } from './collection-table.ts'
 import type { ScopeSchema } from './schema.ts'
 
@@ -23,7 +23,7 @@ export function declarationOf({ collection, columns }: CollectionTable): KeptDec
 }
 
 /** The declarations at the last reconciliation of a file, by collection. */
-export function keptDeclarations(database: Database.Database): Map<string, KeptDeclaration> {
+export function keptDeclarations(database: Database): Map<string, KeptDeclaration> {
   const rows = database
     .prepare<[], [collection: string, version: number, indexes: string, searched: number]>(
       'SELECT collection, version, indexes, searched FROM collection_versions',
@@ -39,7 +39,7 @@ export function keptDeclarations(database: Database.Database): Map<string, KeptD
 }
 
 /** Records that a file matches the declarations of a schema. */
-export function keepDeclarations(database: Database.Database, schema: ScopeSchema<CollectionMap>): void {
+export function keepDeclarations(database: Database, schema: ScopeSchema<CollectionMap>): void {
   const put = database.prepare<[collection: string, version: number, indexes: string, searched: number]>(
     `INSERT INTO collection_versions (collection, version, indexes, searched) VALUES (?, ?, ?, ?)
        ON CONFLICT (collection) DO UPDATE SET

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { beginEpoch, type EpochRow, withParents } from '../../engine/core/epochs.ts'
+import type { Database } from '../sqlite.ts'
 import { pragmaNumber } from './connection.ts'
 import { reading, writing } from './statement.ts'
 import { msOf } from './times.ts'
@@ -7,7 +7,7 @@ import { msOf } from './times.ts'
 /** The first version of the layout in which a file stores the parent of each of its histories. */
 const WITH_PARENTS = 3
 
-function epochStatements(database: Database.Database) {
+function epochStatements(database: Database) {
   const inOrder = 'ORDER BY ended_seq IS NULL, ended_at, started_seq'
   return {
     /** Current history last. */
@@ -39,10 +39,10 @@ function epochStatements(database: Database.Database) {
 
 /** The histories of an open file, also of an older version. */
 export class EpochTable {
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly statements: ReturnType<typeof epochStatements>
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.database = database
     this.statements = epochStatements(database)
   }
@@ -75,7 +75,7 @@ export class EpochTable {
 }
 
 /** Version 3: stores the parent of each history. */
-export function nameParents(database: Database.Database): void {
+export function nameParents(database: Database): void {
   const rows = new EpochTable(database).all()
   database.exec('ALTER TABLE epochs ADD COLUMN parent TEXT')
   const name = database.prepare<[string | null, string]>('UPDATE epochs SET parent = ? WHERE epoch = ?')

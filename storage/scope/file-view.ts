@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import {
   type AppliedOperation,
   type BaseRecord,
@@ -12,6 +11,7 @@ import {
   type Stored,
   typed,
 } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import { Effort } from './effort.ts'
 import { Ledger } from './ledger.ts'
 import { RecordTable } from './record-table.ts'
@@ -47,7 +47,7 @@ export class FileView<M extends CollectionMap> implements ReadView<M> {
   /** Live records by collection, updated by the open transaction. */
   private rows: Readonly<Record<string, number>> = {}
 
-  constructor(database: Database.Database, schema: ScopeSchema<M>) {
+  constructor(database: Database, schema: ScopeSchema<M>) {
     this.ledger = new Ledger(database)
     this.tombstones = new Tombstones(database)
     this.tables = new Map(

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { moveSums } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { recordStatements } from './record-statements.ts'
 import { uuidText } from './uuid.ts'
@@ -10,7 +10,7 @@ type Counted = [sum_a: number, sum_b: number, rows: string]
  * Removes credentials from the history of a file that an older program wrote, which counted them as records: from the
  * checksum, the counts and the tombstones. The credentials themselves do not change.
  */
-export function leaveHistory(database: Database.Database, tables: Iterable<CollectionTable>): void {
+export function leaveHistory(database: Database, tables: Iterable<CollectionTable>): void {
   const state = database.prepare<[], Counted>('SELECT sum_a, sum_b, rows FROM scope_state').raw().get()
   if (!state) return
   const [a, b, text] = state

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { plucking, reading, writing } from './statement.ts'
 
 /** The common fields of an operation in both ledgers. Times in ms. */
@@ -32,7 +32,7 @@ function insertAccepted(rows: number): string {
 }
 
 /** The statements on the ledgers of an open file. */
-export function ledgerStatements(database: Database.Database) {
+export function ledgerStatements(database: Database) {
   return {
     /**
      * The accepted operation with an id (bound twice), or else the one with the next greater id: then `other` is that

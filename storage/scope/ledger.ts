@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import {
   type AppliedOperation,
   type Author,
@@ -10,6 +9,7 @@ import {
   rejectedResult,
 } from '../../engine/index.ts'
 import type { ConflictNote, OperationError, OperationResult } from '../../sync-protocol/index.ts'
+import type { Database } from '../sqlite.ts'
 import { CHAIN_START, chainHash, MOST_CHARACTERS, MOST_ROWS, rowText } from './chain.ts'
 import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
@@ -39,7 +39,7 @@ export class Ledger {
   private unsealed: string[] = []
   private unsealedCharacters = 0
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.statements = ledgerStatements(database)
   }
 

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { chainOperations } from './chain-operations.ts'
 import { nameParents } from './epochs.ts'
 
@@ -6,13 +6,13 @@ import { nameParents } from './epochs.ts'
 export interface Migration {
   /** The resulting version. */
   readonly version: number
-  up(database: Database.Database): unknown
+  up(database: Database): unknown
   /** Whether the ledger gets digests of the current records. */
   readonly digests?: true
 }
 
 /** The search index is in a file of its own. */
-function dropSearchTables(database: Database.Database): void {
+function dropSearchTables(database: Database): void {
   database.exec('DROP TABLE IF EXISTS search_text')
   database.exec('DROP TABLE IF EXISTS search_docs')
   const columns = database.prepare<[], string>("SELECT name FROM pragma_table_info('scope_state')").pluck()

@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3'
 import { serviceSchema } from '../service-file.ts'
+import { Database } from '../sqlite.ts'
 import { keptDeclarations } from './declarations.ts'
 import { STORAGE_VERSION } from './version.ts'
 
 /** Whether opening the service file would change its layout. Nothing is changed; an unreadable file needs no migration. */
 export function needsMigration(path: string): boolean {
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = new Database(path, { readonly: true })
     if (Number(database.pragma('user_version', { simple: true })) < STORAGE_VERSION) return true

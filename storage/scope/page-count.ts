@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { plucking, type Statement } from './statement.ts'
 
 /**
@@ -10,7 +10,7 @@ export class PageCount {
   private readonly free: () => Statement<[], number>
   private readonly size: () => Statement<[], number>
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.pages = plucking(database, () => 'PRAGMA page_count')
     this.free = plucking(database, () => 'PRAGMA freelist_count')
     this.size = plucking(database, () => 'PRAGMA page_size')

@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3'
 import type { CollectionMap } from '../../engine/index.ts'
 import { NewerFileError } from '../errors.ts'
+import type { Database } from '../sqlite.ts'
 import { drizzleColumn, drizzleTable } from './collection-ddl.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { indexName } from './collection-table.ts'
@@ -20,7 +20,7 @@ import type { ScopeSchema } from './schema.ts'
  */
 export function reconcile(
   path: string,
-  database: Database.Database,
+  database: Database,
   schema: ScopeSchema<CollectionMap>,
   migrations: readonly Migration[],
 ): void {
@@ -46,7 +46,7 @@ export function reconcile(
 
 function isUpToDate(
   path: string,
-  database: Database.Database,
+  database: Database,
   schema: ScopeSchema<CollectionMap>,
   migrations: readonly Migration[],
 ): boolean {
@@ -59,7 +59,7 @@ function isUpToDate(
   })
 }
 
-function due(database: Database.Database, migrations: readonly Migration[]): Migration[] {
+function due(database: Database, migrations: readonly Migration[]): Migration[] {
   const version = pragmaNumber(database, 'user_version')
   return migrations.filter((migration) => migration.version > version)
 }
@@ -68,7 +68,7 @@ function due(database: Database.Database, migrations: readonly Migration[]): Mig
  * Another process may have done it while this one waited for the lock, so the version is read again.
  * @returns whether the ledger must get digests of the records
  */
-function migrate(database: Database.Database, migrations: readonly Migration[]): boolean {
+function migrate(database: Database, migrations: readonly Migration[]): boolean {
   const steps = due(database, migrations)
   for (const migration of steps) {
     migration.up(database)
@@ -92,7 +92,7 @@ function refuseNewer(
 /** @returns whether the texts of records changed */
 function reconcileTable(
   path: string,
-  database: Database.Database,
+  database: Database,
   table: CollectionTable,
   before: KeptDeclaration | undefined,
 ): boolean {

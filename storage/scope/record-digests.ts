@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { chainAgain } from './chain-operations.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { recordStatements } from './record-statements.ts'
@@ -23,7 +23,7 @@ export class DigestCheck {
   /** Of the records that the operation at `seq` wrote, in hex; null if the ledger has none. */
   private known: ReadonlySet<string> | null = null
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.row = plucking(database, 'SELECT digests FROM operations WHERE seq = ?')
   }
 
@@ -38,7 +38,7 @@ export class DigestCheck {
 }
 
 /** Stores for every operation the digests of the records that are now at its seq, and recomputes the chain. */
-export function digestRecords(database: Database.Database, tables: Iterable<CollectionTable>): void {
+export function digestRecords(database: Database, tables: Iterable<CollectionTable>): void {
   const found = new Map<number, string>()
   for (const table of tables) {
     for (const [, seq, text] of recordStatements(database, table).since().iterate(-1, -1)) {

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
 import { quoted } from './quoted.ts'
 import { plucking, reading, writing } from './statement.ts'
@@ -22,7 +22,7 @@ type PagePast = [
 ]
 
 /** The statements on the table of a collection. Declared columns come in the order of `table.columns`. */
-export function recordStatements(database: Database.Database, { columns, key }: CollectionTable) {
+export function recordStatements(database: Database, { columns, key }: CollectionTable) {
   const table = quoted(key)
   const declared = columns.map(({ name }) => quoted(name))
   const fixed = ['public_id', 'seq', 'record', 'merge', ...declared]

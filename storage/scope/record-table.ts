@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import type { BaseRecord, FindOptions, MergeState, Stored } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import type { CollectionTable, SqlValue } from './collection-table.ts'
 import { Effort } from './effort.ts'
 import { Gap } from './gap.ts'
@@ -18,7 +18,7 @@ export class RecordTable {
   /** Ids that need not be looked up. */
   readonly gap = new Gap()
 
-  constructor(database: Database.Database, table: CollectionTable, effort = new Effort()) {
+  constructor(database: Database, table: CollectionTable, effort = new Effort()) {
     this.table = table
     this.effort = effort
     this.statements = recordStatements(database, table)

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import { ledgerHas } from './chain-operations.ts'
 import { DigestCheck } from './record-digests.ts'
 import type { RecordTable } from './record-table.ts'
@@ -30,7 +30,7 @@ const NAMED = 5
 
 /** Counts and checks every record of the tables and every operation, and parses every record. */
 export function rescan(
-  database: Database.Database,
+  database: Database,
   tables: readonly RecordTable[],
   facts: ReadonlySet<string>,
   state: MovingState,
@@ -71,7 +71,7 @@ function note(names: string[], name: string): void {
   if (names.length < NAMED) names.push(name)
 }
 
-function countOperations(database: Database.Database): [operations: number, last_seq: number] {
+function countOperations(database: Database): [operations: number, last_seq: number] {
   const count = database.prepare<[], [number, number]>(
     'SELECT count(*), coalesce(max(seq), 0) FROM operations',
   )

@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3'
 import type { Collection } from '../../engine/index.ts'
 import { UpgradeError } from '../errors.ts'
+import type { Database } from '../sqlite.ts'
 import type { CollectionTable } from './collection-table.ts'
 import { recordStatements } from './record-statements.ts'
 import { recordOf } from './record-table.ts'
@@ -10,7 +10,7 @@ const PAGE = 500
 /** Migrates every record of a table to the declared version, and recomputes its columns. Seqs do not change. */
 export function rewriteRecords(
   path: string,
-  database: Database.Database,
+  database: Database,
   table: CollectionTable,
   version: number,
 ): void {

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type {
   CollectionChange,
   CollectionMap,
@@ -13,6 +12,7 @@ import type {
 } from '../../engine/index.ts'
 import { commitError, storageError } from '../errors.ts'
 import type { ChangeLines } from '../snapshots/index.ts'
+import type { Database } from '../sqlite.ts'
 import { type ChainCheck, checkChain } from './chain-operations.ts'
 import { changeLine, changesSince, parsedChange, type RawChange } from './changes.ts'
 import { EpochTable } from './epochs.ts'
@@ -36,7 +36,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   readonly path: string
   readonly schema: ScopeSchema<M>
   /** The connection, for the other modules of this folder. */
-  readonly database: Database.Database
+  readonly database: Database
   /** Number of writes of this connection. */
   private writes = 0
   /** Number of commits of `transact`; each with a write has cost one fsync. */
@@ -56,7 +56,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** The state of the scope in the open transaction; null if none is open. */
   private current: MovingState | null = null
 
-  constructor(path: string, schema: ScopeSchema<M>, database: Database.Database) {
+  constructor(path: string, schema: ScopeSchema<M>, database: Database) {
     this.path = path
     this.schema = schema
     this.database = database

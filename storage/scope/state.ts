@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3'
 import { type ChecksumSums, type CollectionMap, checksumText, type ScopeState } from '../../engine/index.ts'
+import type { Database } from '../sqlite.ts'
 import type { ScopeSchema } from './schema.ts'
 import { reading, writing } from './statement.ts'
 import { isoOf, msOf } from './times.ts'
 
-function stateStatements(database: Database.Database) {
+function stateStatements(database: Database) {
   return {
     get: reading<
       [],
@@ -44,7 +44,7 @@ export class StateRowStore {
   private readonly statements: ReturnType<typeof stateStatements>
   private readonly none: Readonly<Record<string, number>>
 
-  constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
+  constructor(database: Database, schema: ScopeSchema<CollectionMap>) {
     this.statements = stateStatements(database)
     const counted = [...schema.tables.keys()].filter((key) => !schema.credentials.has(key))
     this.none = Object.fromEntries(counted.map((key) => [key, 0]))

@@ -1,9 +1,9 @@
-import type Database from 'better-sqlite3'
+import type { Database, RunResult } from '../sqlite.ts'
 import { lazy } from './sql.ts'
 
 /** A prepared statement, typed by its bound values and its rows. */
 export interface Statement<Params extends unknown[], Row = unknown> {
-  run(...params: Params): Database.RunResult
+  run(...params: Params): RunResult
   get(...params: Params): Row | undefined
   all(...params: Params): Row[]
   iterate(...params: Params): IterableIterator<Row>
@@ -16,16 +16,13 @@ export interface Statement<Params extends unknown[], Row = unknown> {
 type Text = string | (() => string)
 
 /** A statement without results, prepared at its first use. */
-export function writing<Params extends unknown[]>(
-  database: Database.Database,
-  text: Text,
-): () => Statement<Params> {
+export function writing<Params extends unknown[]>(database: Database, text: Text): () => Statement<Params> {
   return lazy(() => database.prepare<unknown[]>(textOf(text)))
 }
 
 /** A statement that returns rows as arrays in the order of their columns. */
 export function reading<Params extends unknown[], Row extends readonly unknown[]>(
-  database: Database.Database,
+  database: Database,
   text: Text,
 ): () => Statement<Params, Row> {
   return lazy(() => database.prepare<unknown[], Row>(textOf(text)).raw())
@@ -33,7 +30,7 @@ export function reading<Params extends unknown[], Row extends readonly unknown[]
 
 /** A statement that returns the first column of its rows. */
 export function plucking<Params extends unknown[], Value>(
-  database: Database.Database,
+  database: Database,
   text: Text,
 ): () => Statement<Params, Value> {
   return lazy(() => database.prepare<unknown[], Value>(textOf(text)).pluck())

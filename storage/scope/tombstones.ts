@@ -1,9 +1,9 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { plucking, reading, writing } from './statement.ts'
 import { msOf } from './times.ts'
 import { requireUuid } from './uuid.ts'
 
-function tombstoneStatements(database: Database.Database) {
+function tombstoneStatements(database: Database) {
   return {
     /** The seq of any tombstone. */
     any: plucking<[], number>(database, 'SELECT seq FROM tombstones LIMIT 1'),
@@ -36,7 +36,7 @@ function tombstoneStatements(database: Database.Database) {
 export class Tombstones {
   private readonly statements: ReturnType<typeof tombstoneStatements>
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     this.statements = tombstoneStatements(database)
   }
 

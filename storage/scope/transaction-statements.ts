@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../sqlite.ts'
 import { plucking, type Statement, writing } from './statement.ts'
 
 /** The statements that begin and end transactions of an open file. */
@@ -14,7 +14,7 @@ export class TransactionStatements {
   /** A number that changes when another connection has changed the file. */
   readonly dataVersion: () => Statement<[], number>
 
-  constructor(database: Database.Database) {
+  constructor(database: Database) {
     const statement = (text: string) => writing<[]>(database, () => text)
     this.begin = statement('BEGIN')
     this.beginWriting = statement('BEGIN IMMEDIATE')

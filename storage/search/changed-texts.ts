@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
 import { quoted } from '../scope/quoted.ts'
 import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
@@ -6,6 +5,7 @@ import { recordOf } from '../scope/record-table.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
 import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
+import type { Database } from '../sqlite.ts'
 
 interface Searched {
   readonly collection: Collection
@@ -27,7 +27,7 @@ export class ChangedTexts {
   private readonly gone: () => Statement<[number, number], [string, Buffer]>
   private readonly stateRow: () => Statement<[], [string, string, number, number]>
 
-  constructor(database: Database.Database, schema: ScopeSchema<CollectionMap>) {
+  constructor(database: Database, schema: ScopeSchema<CollectionMap>) {
     const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
     this.searched = tables.map((table) => ({
       collection: table.collection,

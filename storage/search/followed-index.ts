@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { type CollectionMap, SearchIndex } from '../../engine/index.ts'
 import { storageError } from '../errors.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
+import { Database } from '../sqlite.ts'
 import { ChangedTexts, type FileState } from './changed-texts.ts'
 import {
   declaredFor,
@@ -35,7 +35,7 @@ const PATIENCE_MS = 1000
  */
 export class FollowedIndex {
   private readonly file: string
-  private readonly database: Database.Database
+  private readonly database: Database
   private readonly changed: ChangedTexts
   private loaded: SearchIndex | null = null
   private readonly declared: string

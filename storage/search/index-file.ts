@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { type CollectionMap, INDEX_VERSION, type SavedIndex, SearchIndex } from '../../engine/index.ts'
 import type { ScopeSchema } from '../scope/schema.ts'
+import { Database } from '../sqlite.ts'
 
 /** `Stos` in ASCII. */
 const APPLICATION_ID = 0x53746f73
@@ -90,7 +90,7 @@ export function readPosition(path: string): IndexPosition | null {
 export function* readingIndex(
   path: string,
 ): Generator<undefined, { index: SearchIndex; position: IndexPosition } | null> {
-  let database: Database.Database | undefined
+  let database: Database | undefined
   try {
     database = new Database(path, { readonly: true, fileMustExist: true })
     const position = positionIn(database)
@@ -126,7 +126,7 @@ export function* readingIndex(
   }
 }
 
-function positionIn(database: Database.Database): (IndexPosition & { sum: number }) | null {
+function positionIn(database: Database): (IndexPosition & { sum: number }) | null {
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return null
   if (database.pragma('user_version', { simple: true }) !== INDEX_VERSION) return null
   const row = database
@@ -138,8 +138,8 @@ function positionIn(database: Database.Database): (IndexPosition & { sum: number
   return { scope_id, epoch, seq, declared, sum }
 }
 
-function reading<T>(path: string, work: (database: Database.Database) => T): T | null {
-  let database: Database.Database | undefined
+function reading<T>(path: string, work: (database: Database) => T): T | null {
+  let database: Database | undefined
   try {
     database = new Database(path, { readonly: true, fileMustExist: true })
     return work(database)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import Database from 'better-sqlite3'
+import { Database } from '../sqlite.ts'
 import { decideKind, type ReplicaPosition, type SnapshotKind } from './decision.ts'
 import { changeLines } from './lines.ts'
 import { MemberWriter } from './members.ts'

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { StorageFullError, storageError } from '../errors.ts'
+import { Database } from '../sqlite.ts'
 import type { BuildFailure } from './build.ts'
 import { SnapshotError } from './errors.ts'
 

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { quoted } from '../scope/quoted.ts'
+import type { Database } from '../sqlite.ts'
 
 /**
  * One change as a line of JSON, made by SQLite itself: the record's text is copied, never parsed, and in
@@ -32,7 +32,7 @@ export interface LineBlock {
 
 /** All changes of one collection: every live record (`since_seq` null), or what was put and deleted after `since_seq`. */
 export function* changeLines(
-  database: Database.Database,
+  database: Database,
   collection: string,
   since_seq: number | null,
 ): Generator<LineBlock> {
@@ -44,7 +44,7 @@ export function* changeLines(
  * Block by block in the order of ids. A block is one aggregate: nearly twice as quick as row by row. In a block what
  * hangs together comes together, because it says the same of where it is, and so takes less when it is compressed.
  */
-function* allRecords(database: Database.Database, collection: string): Generator<LineBlock> {
+function* allRecords(database: Database, collection: string): Generator<LineBlock> {
   const near = firstIndex(database, collection)
   const usual = `CASE WHEN octet_length(record) < ${LARGE_RECORD} THEN record END`
   const read = database
@@ -74,7 +74,7 @@ function* allRecords(database: Database.Database, collection: string): Generator
 }
 
 /** The column of the index that a collection declares first: mostly what its records are in; empty if there is none. */
-function firstIndex(database: Database.Database, collection: string): string {
+function firstIndex(database: Database, collection: string): string {
   const name = database
     .prepare<[string], string>(
       `SELECT name FROM pragma_table_info(?)
@@ -86,11 +86,7 @@ function firstIndex(database: Database.Database, collection: string): string {
 }
 
 /** Puts in the order of their seq, then deletes in theirs; read through the indexes, so a small delta is cheap. */
-function* changesSince(
-  database: Database.Database,
-  collection: string,
-  since_seq: number,
-): Generator<LineBlock> {
+function* changesSince(database: Database, collection: string, since_seq: number): Generator<LineBlock> {
   const puts = database
     .prepare<[number], string>(
       `SELECT ${PUT} FROM (SELECT ${HEX_ID}, seq, record

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3'
 import { checksumText } from '../../engine/core/checksum.ts'
+import type { Database } from '../sqlite.ts'
 import type { HouseholdPosition } from './decision.ts'
 
 /** Where a household stands, as its file says it. */
@@ -16,7 +16,7 @@ interface StateRow {
 }
 
 /** The one row of `scope_state`, read in whatever transaction is open. */
-export function readState(database: Database.Database): HouseholdState {
+export function readState(database: Database): HouseholdState {
   const row = database
     .prepare<[], StateRow>('SELECT epoch, seq, floor_seq, sum_a, sum_b FROM scope_state')
     .get()

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { placeCollection } from '../../engine/structure/levels.ts'
+import { Database, type Statement } from '../../storage/sqlite.ts'
 import { idBytes, idText } from './id-bytes.ts'
 
 type Row = [public_id: Buffer, seq: number, record: string]
@@ -18,11 +18,11 @@ const Around = z.object({
 
 /** Reads the file of a household that Stowage has open, by bare statements. */
 export class FloorReader {
-  private readonly database: Database.Database
-  private readonly since: Database.Statement<[number], Row>
-  private found: Database.Statement<[string, number], string> | null = null
-  private readonly codes: Database.Statement<[Buffer], string>
-  private readonly byId = new Map<string, Database.Statement<[Buffer], string>>()
+  private readonly database: Database
+  private readonly since: Statement<[number], Row>
+  private found: Statement<[string, number], string> | null = null
+  private readonly codes: Statement<[Buffer], string>
+  private readonly byId = new Map<string, Statement<[Buffer], string>>()
 
   constructor(path: string) {
     this.database = new Database(path, { readonly: true, fileMustExist: true })

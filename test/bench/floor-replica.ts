@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database, type Statement } from '../../storage/sqlite.ts'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 import { idBytes } from './id-bytes.ts'
 
@@ -7,10 +7,10 @@ const idIn = (value: unknown) =>
 
 /** Keeps the items of a replica, and its queue, by bare statements: the same rows of the same bytes, and nothing else. */
 export class FloorReplica {
-  private readonly database: Database.Database
-  private readonly update: Database.Statement<[number, string, Buffer]>
-  private readonly select: Database.Statement<[Buffer], string>
-  private readonly insert: Database.Statement<[string]>
+  private readonly database: Database
+  private readonly update: Statement<[number, string, Buffer]>
+  private readonly select: Statement<[Buffer], string>
+  private readonly insert: Statement<[string]>
 
   constructor(path: string) {
     this.database = new Database(path)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../storage/sqlite.ts'
 import { idMaker } from '../storage/support/ids.ts'
 import { FloorWriter } from './floor-writer.ts'
 

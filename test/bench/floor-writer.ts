@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { createScopeFile, householdSchema } from '../../storage/index.ts'
 import { configure } from '../../storage/scope/connection.ts'
+import { Database, type Statement } from '../../storage/sqlite.ts'
 import type { Operation } from '../../sync-protocol/index.ts'
 import { idBytes } from './id-bytes.ts'
 
@@ -25,10 +25,10 @@ type OperationValues = [number, Buffer, string, number, number, number, number, 
  * bytes, by bare statements. Nothing is checked, judged or merged, and nothing can be searched.
  */
 export class FloorWriter {
-  private readonly database: Database.Database
-  private readonly insertItem: Database.Statement<ItemValues>
-  private readonly insertOperation: Database.Statement<OperationValues>
-  private readonly advance: Database.Statement<[number, number]>
+  private readonly database: Database
+  private readonly insertItem: Statement<ItemValues>
+  private readonly insertOperation: Statement<OperationValues>
+  private readonly advance: Statement<[number, number]>
   private readonly write: (rows: readonly FloorRow[]) => void
   private seq: number
 

@@ -53,6 +53,8 @@ describe('the import table', () => {
     ['services/interface/koa.ts', "import 'koa'", 'services-imports'],
     ['http/tests.ts', "import './testing/index.ts'", 'testing-not-of-the-server'],
     ['http/sqlite.ts', "import 'better-sqlite3'", 'http-imports'],
+    ['storage/other.ts', "import 'better-sqlite3'", 'sqlite-by-its-module'],
+    ['test/other.ts', "import 'better-sqlite3'", 'sqlite-by-its-module'],
     ['http/drizzle.ts', "import 'drizzle-orm/sqlite-core.js'", 'http-imports'],
     ['http/bin.ts', "import '../bin/index.ts'", 'http-imports'],
     ['http/client/server.ts', "import type { A } from '../routes.ts'\nexport type B = A", 'client-imports'],
@@ -77,8 +79,9 @@ describe('the import table', () => {
     ['engine/index.ts', "import 'zod'\nimport 'yjs'\nimport '../sync-protocol/index.ts'"],
     [
       'storage/index.ts',
-      "import 'node:fs'\nimport 'better-sqlite3'\nimport 'drizzle-orm/sqlite-core.js'\nimport '../engine/index.ts'\nexport type A = 1",
+      "import 'node:fs'\nimport './sqlite.ts'\nimport 'drizzle-orm/sqlite-core.js'\nimport '../engine/index.ts'\nexport type A = 1",
     ],
+    ['storage/sqlite.ts', "import type { Database } from 'better-sqlite3'\nexport type A = Database"],
     ['platform/index.ts', "import 'node:fs'"],
     ['labels/index.ts', "import 'node:stream'\nimport 'pdfkit'\nimport '../platform/index.ts'"],
     ['media/index.ts', "import 'node:stream'\nimport 'sharp'"],
@@ -98,7 +101,7 @@ describe('the import table', () => {
     ['http/client/index.ts', "import 'openapi-fetch'\nimport 'uuid'\nimport './types.ts'"],
     ['http/client/types.ts', 'export type A = 1'],
     ['bin/index.ts', "import 'commander'\nimport '../services/index.ts'\nimport '../http/index.ts'"],
-    ['test/index.ts', "import 'fast-check'\nimport 'better-sqlite3'\nimport '../bin/index.ts'"],
+    ['test/index.ts', "import 'fast-check'\nimport '../storage/sqlite.ts'\nimport '../bin/index.ts'"],
   ]
   const libraries = [
     'zod',

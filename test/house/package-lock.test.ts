@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type LockedPackage = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+type LockedPackage = {
+  version?: string
+  resolved?: string
+  engines?: { node?: string }
+  optionalDependencies?: Record<string, string>
+}
 
 const path = join(import.meta.dirname, '../../package-lock.json')
 const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, LockedPackage> }
@@ -22,4 +27,12 @@ test('every optional dependency of a locked package is locked too, for every pla
 
 test('the lock file names no registry', () => {
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+// npm skips an optional package whose engines do not include the Node. The one that is compiled names more than need it: whoever
+// updates it sets them again in the lock file, or each other Node compiles it for minutes.
+test('a Node gets the one version of SQLite that fits it', () => {
+  const enginesOf = (name: string) => packages[`node_modules/${name}`]?.engines?.node
+  expect(enginesOf('better-sqlite3')).toBe('<22.14.0 || >=23.0.0 <23.6.0')
+  expect(enginesOf('better-sqlite3-13')).toBe('>=22')
 })

@@ -22,7 +22,7 @@ export function bundledProgram(source: URL): string {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: ['better-sqlite3', 'piscina', '@aws-sdk/*'],
+    external: ['piscina', '@aws-sdk/*'],
     logLevel: 'warning',
   })
   const [{ contents } = { contents: '' }] = outputFiles

@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import { Database } from '../../storage/sqlite.ts'
 import type { Random } from '../storage/snapshots/support/random.ts'
 
 const PAGE = 4096

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { BackupFolder, needsMigration } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { testStowage } from '../../support/stowage.ts'
 
 it('AO10 a new version backs everything up before it opens the files, and the same version does not', async () => {

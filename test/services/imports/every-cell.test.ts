@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../storage/sqlite.ts'
 import { exports } from './exports.ts'
 import { planned } from './planned.ts'
 

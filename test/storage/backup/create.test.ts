@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { requireRoom } from '../../../storage/backup/room.ts'
 import {
@@ -23,6 +22,7 @@ import {
   recordErasure,
   StorageFullError,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { Installation, namesIn, type Person } from './support.ts'
 
 function fileIn(backup: string, { household_id }: Person): string {

@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { revokeDevice, runServiceCommand } from '../../../engine/index.ts'
 import {
@@ -29,6 +28,7 @@ import {
   recordErasure,
   shareData,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { contents, Installation, namesIn, newId, type Person } from './support.ts'
 
 function fileIn(root: string, { household_id }: Person): string {

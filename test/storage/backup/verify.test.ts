@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import {
   BackupError,
@@ -10,6 +9,7 @@ import {
   readBackup,
   verifyBackup,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { contents, Installation } from './support.ts'
 
 /** A backup of a household with a photo, where its files are, and a look at it. */

@@ -1,6 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import {
   catalogueFile,
@@ -9,6 +8,7 @@ import {
   ProductCatalogue,
   removeCatalogue,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { temporaryFolder } from '../support/files.ts'
 
 const root = temporaryFolder()

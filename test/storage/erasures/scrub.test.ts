@@ -1,9 +1,9 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { scrub } from '../../../storage/erasures/scrub.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { Random } from '../../simulation/random.ts'
 import { seed } from '../../support/rounds.ts'
 

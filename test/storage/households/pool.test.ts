@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   DamagedFileError,
@@ -10,6 +9,7 @@ import {
   NewerFileError,
   STORAGE_VERSION,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { ANNA, createItem, founded, newId, newPool } from './support.ts'
 
 it('keeps a household under the end of its id', async () => {

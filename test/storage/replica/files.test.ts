@@ -14,7 +14,6 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { EMPTY_MEMO } from '../../../engine/index.ts'
 import {
@@ -29,6 +28,7 @@ import {
   StorageError,
   WrongOwnerError,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { EPOCH } from '../support/world.ts'
 import { confirmedIn, confirmedNames, filledFolder, load, newFolder, QUEUED } from './support/filled.ts'

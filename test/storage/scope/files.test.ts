@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import {
   createScopeFile,
@@ -21,6 +20,7 @@ import {
   STORAGE_VERSION,
   StorageError,
 } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { newWorldPath, temporaryFolder } from '../support/files.ts'
 import { worldSchema } from '../support/schema.ts'
 import { EPOCH, everything, Pusher, SCOPE } from '../support/world.ts'

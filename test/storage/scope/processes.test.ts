@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { BusyError, openScopeFile, patiently } from '../../../storage/index.ts'
+import { Database } from '../../../storage/sqlite.ts'
 import { newWorldFile, newWorldPath, temporaryFolder } from '../support/files.ts'
 import { firstWord, outputOf, startWriter } from '../support/processes.ts'
 import { worldSchema } from '../support/schema.ts'

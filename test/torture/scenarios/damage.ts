@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../../storage/sqlite.ts'
 import { audit, settle } from '../audit.ts'
 import { type Damage, damages } from '../damages.ts'
 import type { Household } from '../household.ts'

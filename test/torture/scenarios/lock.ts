@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import { Database } from '../../../storage/sqlite.ts'
 import { audit } from '../audit.ts'
 import { after, load, stockUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import Database from 'better-sqlite3'
+import { Database } from '../../../../storage/sqlite.ts'
 
 /**
  * Calls back before and after whatever may change a file: each statement, and each call to the file system. What the

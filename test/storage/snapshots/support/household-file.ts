@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { type ChecksumSums, checksumText, EMPTY_SUMS, moveSums } from '../../../../engine/core/checksum.ts'
 import { householdCollections } from '../../../../engine/household-collections.ts'
 import type { ReadChanges } from '../../../../storage/snapshots/index.ts'
+import { Database, type Statement } from '../../../../storage/sqlite.ts'
 import type { Change } from '../../../../sync-protocol/index.ts'
 import { Random } from './random.ts'
 
@@ -23,13 +23,13 @@ export class HouseholdFile {
   readonly directory: string
   readonly file: string
   readonly random: Random
-  readonly database: Database.Database
+  readonly database: Database
   seq = 0
   floor_seq = 0
   epoch: string
   /** Live records and tombstones by `collection/public_id`. */
   readonly model = new Map<string, { collection: string; change: Change }>()
-  private readonly statements = new Map<string, Database.Statement>()
+  private readonly statements = new Map<string, Statement>()
   private sums: ChecksumSums = EMPTY_SUMS
 
   constructor(root: string, seed: number) {
@@ -181,7 +181,7 @@ export class HouseholdFile {
     else this.delete(collection, this.random.pick(alive).change.public_id)
   }
 
-  private statement(sql: string): Database.Statement {
+  private statement(sql: string): Statement {
     const statement = this.statements.get(sql) ?? this.database.prepare(sql)
     this.statements.set(sql, statement)
     return statement
