@@ -1,11 +1,9 @@
-import { register } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './test/longest-first.ts'
-
 // For the modules of the tests that Vitest itself loads.
-register('./test/typescript-loader.mjs', import.meta.url)
+import './test/load-typescript.mjs'
+import LongestFirst from './test/longest-first.ts'
 
 /** The day as a number, in UTC: 20261122. */
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')

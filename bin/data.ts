@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import type { QuotaLimits } from '../engine/index.ts'
+import { isMissing } from '../platform/index.ts'
 import { readConfig } from '../services/config/config.ts'
 import { quotasOfHousehold } from '../services/households/quotas.ts'
 import { HouseholdPool, openServiceFile, patiently, type ServiceFile, shareData } from '../storage/index.ts'
@@ -25,7 +26,10 @@ export interface DataFolder {
 export function knownDataFolder(folders: readonly string[] = []): string {
   const { data } = readConfig(process.env)
   // Unlike existsSync, it tells a missing folder from one that this user may not open.
-  if (!statSync(join(data, 'service.sqlite'), { throwIfNoEntry: false })) {
+  try {
+    statSync(join(data, 'service.sqlite'))
+  } catch (error) {
+    if (!isMissing(error)) throw error
     throw new CliError(`there is no Stowage in ${data}; set STOWAGE_DATA to the data folder of your server`)
   }
   becomeOwner(data, folders)

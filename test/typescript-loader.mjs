@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transform, version } from 'esbuild'
+import { transform, transformSync, version } from 'esbuild'
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/stowage-tests')
 mkdirSync(CACHE, { recursive: true })
@@ -32,32 +32,56 @@ export function resolve(specifier, context, next) {
 }
 
 export async function load(url, context, next) {
+  const module = moduleAt(url, context)
+  if (module === null) return next(url, context)
+  const { options, text } = module
+  return loaded(module.source ?? keep(module.kept, (await transform(text, options)).code))
+}
+
+/** The same for hooks that run in the thread that loads. */
+export function loadSync(url, context, next) {
+  const module = moduleAt(url, context)
+  if (module === null) return next(url, context)
+  const { options, text } = module
+  return loaded(module.source ?? keep(module.kept, transformSync(text, options).code))
+}
+
+/** A module that is loaded here; `source` is missing unless it was transformed before. Null: Node loads it. */
+function moduleAt(url, { conditions, importAttributes }) {
   // Vitest adds a query, so that a file is loaded again.
   const [address] = url.split('?')
-  const [, kind] = /^file:.*\.(tsx?|json)$/.exec(address) ?? []
-  if (kind === undefined || context.importAttributes?.type === 'json') return next(url, context)
+  const [, loader] = /^file:.*\.(tsx?|json)$/.exec(address) ?? []
+  if (loader === undefined || importAttributes?.type === 'json' || conditions?.includes('require'))
+    return null
   const path = fileURLToPath(address)
   const text = readFileSync(path, 'utf8')
   // The bundler of the app asks for no attribute of such an import.
-  const source = kind === 'json' ? `export default ${text}` : await javaScript(path, text, kind)
-  return { format: 'module', shortCircuit: true, source }
-}
-
-async function javaScript(path, text, loader) {
+  if (loader === 'json') return { source: `export default ${text}` }
   const key = createHash('sha1')
     .update(`${version}\n${JSON.stringify(OPTIONS)}\n${path}\n${text}`)
     .digest('hex')
   const kept = join(CACHE, `${key}.js`)
+  return { text, options: { ...OPTIONS, loader, sourcefile: path }, kept, source: textOf(kept) }
+}
+
+function loaded(source) {
+  return { format: 'module', shortCircuit: true, source }
+}
+
+function textOf(path) {
   try {
-    return readFileSync(kept, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
-    const { code } = await transform(text, { ...OPTIONS, loader, sourcefile: path })
-    // Other processes read at the same time.
-    const own = `${kept}.${process.pid}`
-    writeFileSync(own, code)
-    renameSync(own, kept)
-    return code
+    return undefined
   }
+}
+
+function keep(path, code) {
+  // Other processes read at the same time.
+  const own = `${path}.${process.pid}`
+  writeFileSync(own, code)
+  renameSync(own, path)
+  return code
 }
 
 function removeOld() {

@@ -1,5 +1,4 @@
 /** Lets this process load TypeScript, and shows its lines in traces of errors. */
-import { register } from 'node:module'
+import './load-typescript.mjs'
 
-register('./typescript-loader.mjs', import.meta.url)
 process.setSourceMapsEnabled(true)
