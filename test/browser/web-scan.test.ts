@@ -213,7 +213,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     await wedgeTo(page, `https://elsewhere.example/app/q/${codes.lamp.replace('-', '')}`, 'Desk lamp')
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox')
-    await search.waitFor()
+    await page.locator('input[type="search"]:focus').waitFor()
     await wedge(page, 'hammer')
     await expect.poll(() => search.inputValue()).toBe('hammer')
     expect(new URL(page.url()).pathname).toBe('/search')
