@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('a link in a browser', { timeout: 240_00
     const placement = { kind: 'location', id: cellar }
     const jars = Array.from({ length: 120 }, (_, n) => ({ public_id: uuid7(), name: `Jar ${n}`, placement }))
     await ada.push(jars.map((jar) => ada.operation('item.create', jar)))
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

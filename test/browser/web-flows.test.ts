@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     browser = await launchChromium()
     ;({ context, troubles } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     ;({ context } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { size: { width: 900, height: 420 } })
     await controlled(page)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

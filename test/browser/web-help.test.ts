@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     browser = await launchChromium()
     ;({ context, troubles } = await newProfile(browser, stowage.url, { brief: true }))
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

@@ -18,7 +18,7 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     const profile = await newProfile(browser, stowage.url, { brief: true })
     troubles = profile.troubles
     page = await registerPerson(profile.context, stowage.url, { size: { width: 1280, height: 900 } })
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who needs large letters', { ti
     troubles = profile.troubles
     page = await profile.context.newPage()
     await signInNext(page, stowage, 'ada')
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

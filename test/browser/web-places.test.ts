@@ -65,7 +65,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     const profile = await newProfile(browser, stowage.url, { brief: true })
     troubles = profile.troubles
     page = await registerPerson(profile.context, stowage.url, { size: { width: 1280, height: 900 } })
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

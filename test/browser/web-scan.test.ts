@@ -178,7 +178,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
       [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
       WHOLE_CHROMIUM,
     )
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     ;({ context, troubles } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { household: 'Home' })
     elsewhere = await (await newProfile(browser, stowage.url, { brief: true })).context.newPage()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

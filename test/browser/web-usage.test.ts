@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay</h1>' }),
     )
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
