@@ -37,8 +37,8 @@ export default defineConfig({
     globalSetup: ['./test/temporary-folder.ts', './test/no-outbound-report.ts'],
     setupFiles: ['./test/typescript.mjs', './test/compare-bytes.ts', './test/after-each-file.ts'],
     // Long enough on a machine that is busy with other work. A test that hangs fails all the same.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // As long for what a test waits for: a browser on a busy machine takes seconds to draw.
     expect: { poll: { timeout: 100_000, interval: 25 } },
     restoreMocks: true,

@@ -71,6 +71,8 @@ export interface OpenOptions extends Logging {
   readonly now?: (() => Date) | undefined
   /** The cost of hashing a password; for tests. */
   readonly password_cost?: PasswordCost | undefined
+  /** Milliseconds from a change until the search thread is started for it; for tests. */
+  readonly search_start_ms?: number | undefined
   /** The reserve of disk space; for tests. */
   readonly space?: Pick<SpaceReserveOptions, 'fill_after_ms'> | undefined
 }
@@ -100,6 +102,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     newId: uuid7,
     quotas: config.quotas,
     quotasOf,
+    search_start_ms: options.search_start_ms,
     onFault: (error) => log.error({ err: error }, 'an operation failed'),
     onLoss: reportLoss,
     withReserve: (work) => space.run(work),

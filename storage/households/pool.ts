@@ -48,6 +48,8 @@ export interface HouseholdPoolOptions {
   readonly afterPush?:
     | ((file: HouseholdFile, push: HouseholdPush, outcome: PushOutcome) => Promise<void>)
     | undefined
+  /** Milliseconds from a change until the search thread is started for it; for tests. A search starts it at once. */
+  readonly search_start_ms?: number | undefined
   /** Receives acknowledged operations that are missing in a household's file. */
   readonly onLoss?: ((loss: Loss) => void) | undefined
 }
@@ -73,7 +75,7 @@ export class HouseholdPool implements HouseholdKeeper {
   private readonly faults = new Map<string, OutOfService>()
   private readonly feed: ChangeFeed
   private readonly thread = new PushThread()
-  private readonly searching = new SearchThread()
+  private readonly searching: SearchThread
   private sweep: NodeJS.Timeout | null = null
   private closing = false
 
@@ -81,6 +83,7 @@ export class HouseholdPool implements HouseholdKeeper {
     this.options = options
     this.bound = options.open ?? 64
     this.idle_ms = options.idle_ms ?? 5 * 60_000
+    this.searching = new SearchThread({ start_ms: options.search_start_ms })
     this.quotas = options.quotas ?? quotaLimits()
     this.rejections = new RejectionBudget(this.quotas.rejected_operations, () => Date.parse(options.now()))
     this.feed = new ChangeFeed({

@@ -38,6 +38,7 @@ interface Waiting {
 /** The thread with the search indexes of all households. It starts with the first task. */
 export class SearchThread implements Searching {
   private readonly calm_ms: number
+  private readonly start_ms: number
   private worker: Worker | null = null
   /** A thread that is about to end, after it has written its indexes. */
   private leaving: Worker | null = null
@@ -56,9 +57,16 @@ export class SearchThread implements Searching {
   /** `performance.now()` before which no thread is started. */
   private notBefore = 0
 
-  /** `calm_ms`: milliseconds without a change after which long work is over. */
-  constructor({ calm_ms = CALM_MS }: { readonly calm_ms?: number } = {}) {
+  /**
+   * `calm_ms`: milliseconds without a change after which long work is over. `start_ms`: milliseconds from a change until the thread is
+   * started for it.
+   */
+  constructor({
+    calm_ms = CALM_MS,
+    start_ms = START_MS,
+  }: { readonly calm_ms?: number; readonly start_ms?: number | undefined } = {}) {
     this.calm_ms = calm_ms
+    this.start_ms = start_ms
   }
 
   /** Sends a task whose answer is not needed. */
@@ -66,7 +74,7 @@ export class SearchThread implements Searching {
     if (this.closed) return
     if (task.task === 'follow') {
       this.changed.add(task.file)
-      this.following ??= setTimeout(() => this.follow(), this.worker ? FOLLOW_MS : START_MS).unref()
+      this.following ??= setTimeout(() => this.follow(), this.worker ? FOLLOW_MS : this.start_ms).unref()
       return
     }
     if (task.task === 'close') this.forget(task.file)

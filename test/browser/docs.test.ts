@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newContext } from '../support/chromium.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined)
@@ -15,9 +15,7 @@ let browser: Browser
 
 /** Opens the reference, and listens to all that it asks for and complains of. */
 async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: Page; troubles: string[] }> {
-  const page = await browser.newPage({ colorScheme })
-  // Less than a test may take, so that it tells what was missing.
-  page.setDefaultTimeout(45_000)
+  const page = await (await newContext(browser, { colorScheme })).newPage()
   const troubles: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
@@ -35,7 +33,7 @@ async function open(colorScheme: 'light' | 'dark', route = ''): Promise<{ page: 
   return { page, troubles }
 }
 
-describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
@@ -55,18 +53,18 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 120_000
     await navigation.getByText('Sign in a device with e-mail address and password').waitFor()
     await page.getByRole('main').getByText('Sign in a device with e-mail address and password').waitFor()
     expect(troubles).toEqual([])
-    await page.close()
+    await page.context().close()
   })
 
   it('waits for a description that comes late, as it does from a small box that has just started', async () => {
-    const page = await browser.newPage()
+    const page = await (await newContext(browser)).newPage()
     await page.route('**/api/v1/openapi.json', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
     })
     await page.goto(`${stowage.url}/docs`)
     await page.getByRole('navigation').getByText('Public and core', { exact: true }).waitFor()
-    await page.close()
+    await page.context().close()
   })
 
   it('shows a route with its description and its example, in the colours of the surroundings', async () => {
@@ -80,7 +78,7 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 120_000
       expect(JSON.parse(await body.inputValue())).toMatchObject({ name: expect.any(String) })
       inks.push(await page.evaluate(INK))
       expect(troubles).toEqual([])
-      await page.close()
+      await page.context().close()
     }
     expect(inks).toEqual(['rgb(30, 36, 48)', 'rgb(233, 235, 240)'])
   })
@@ -90,6 +88,6 @@ describe.skipIf(CHROMIUM === undefined)('the reference page', { timeout: 120_000
     await page.getByRole('button', { name: 'Execute' }).click()
     await page.getByText('Response Status: OK (200)').waitFor()
     expect(troubles).toEqual([])
-    await page.close()
+    await page.context().close()
   })
 })

@@ -5,7 +5,7 @@ import { derivedId } from '../../engine/index.ts'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import { thingPage } from '../../http/label-page/page.ts'
 import type { Thing } from '../../http/label-page/thing.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newContext } from '../support/chromium.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined)
@@ -54,7 +54,7 @@ async function furnish(): Promise<void> {
   stowage.clock.advance(3 * 24 * 3600)
 }
 
-describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage()
     await furnish()
@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 12
     signed_in: boolean,
     colorScheme: 'light' | 'dark' = 'light',
   ): Promise<BrowserContext> {
-    const context = await browser.newContext({
+    const context = await newContext(browser, {
       colorScheme,
       viewport: { width: 360, height: 740 },
       deviceScaleFactor: 2,
@@ -85,7 +85,6 @@ describe.skipIf(CHROMIUM === undefined)('the pages behind labels', { timeout: 12
 
   async function open(context: BrowserContext, path: string, picture: string) {
     const page = await context.newPage()
-    page.setDefaultTimeout(45_000)
     const troubles: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !message.text().includes('404'))

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newContext, profileFor } from '../support/chromium.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { heardRequests } from '../support/heard-requests.ts'
 import { allSent, mailOf } from '../support/mails.ts'
@@ -19,10 +20,10 @@ let cellar: string
 /** A page in a browser of its own, with scripts or without, and what it complains of. */
 async function visitor(scripts: boolean): Promise<{ page: Page; troubles: readonly string[] }> {
   if (scripts) {
-    const { context, troubles } = await profileFor(browser, stowage.url)
+    const { context, troubles } = await profileFor(browser, stowage.url, { brief: true })
     return { page: await context.newPage(), troubles }
   }
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await newContext(browser, { javaScriptEnabled: false })
   return { page: await context.newPage(), troubles: [] }
 }
 
@@ -101,8 +102,9 @@ describe.skipIf(CHROMIUM === undefined)('a link in a browser', { timeout: 240_00
     ada = await stowage.register('ada', { household_name: 'Home' })
     cellar = await ada.creates('location.create', { name: 'Cellar' })
     const placement = { kind: 'location', id: cellar }
-    for (let n = 0; n < 120; n++) await ada.creates('item.create', { name: `Jar ${n}`, placement })
-  }, 120_000)
+    const jars = Array.from({ length: 120 }, (_, n) => ({ public_id: uuid7(), name: `Jar ${n}`, placement }))
+    await ada.push(jars.map((jar) => ada.operation('item.create', jar)))
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
     await page.getByLabel('What is it?').fill('Canary rake')
     await page.keyboard.press('Enter')
     const things = () => page.evaluate<string>("fetch('/api/v1/items').then((answer) => answer.text())")
-    await expect.poll(things, { timeout: 20_000 }).toContain('Canary rake')
+    await expect.poll(things).toContain('Canary rake')
     const nothing = { databases: [], caches: [] }
     await expect.poll(() => leftIn(page)).toMatchObject(nothing)
     const { local } = await leftIn(page)
@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
 
     // The session goes on when the page is loaded again, and the thing is on the server.
     await page.goto(`${stowage.url}/items`)
-    await page.getByText('Canary rake').first().waitFor({ timeout: 30_000 })
+    await page.getByText('Canary rake').first().waitFor()
     expect(await leftIn(page)).toMatchObject(nothing)
 
     // A copy from the time before.
@@ -58,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
     })()`)
     expect((await leftIn(page)).databases).toHaveLength(1)
     await page.reload()
-    await expect.poll(() => leftIn(page), { timeout: 20_000 }).toMatchObject(nothing)
+    await expect.poll(() => leftIn(page)).toMatchObject(nothing)
 
     // A session that ends elsewhere leaves no trace, not even without a connection.
     await context.setOffline(true)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
 import { providerEnv, realProvider } from '../support/identity-provider.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { smsProvider } from '../support/sms-provider.ts'
@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     })
     const browser = await launchChromium()
     onTestFinished(() => browser.close())
-    const context = await browser.newContext()
+    const { context } = await newProfile(browser, url, { brief: true })
     const page = await registerPerson(context, url)
     const cdp = await context.newCDPSession(page)
     await cdp.send('WebAuthn.enable')

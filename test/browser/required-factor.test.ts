@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { codeOf } from '../support/second-factor.ts'
 import { type TestStowage, testStowage } from '../support/stowage.ts'
@@ -39,7 +39,8 @@ describe.skipIf(CHROMIUM === undefined)(
       const stowage = await testStowage()
       const browser = await launchChromium()
       onTestFinished(() => browser.close())
-      const page = await registerPerson(await browser.newContext(), stowage.url)
+      const { context } = await newProfile(browser, stowage.url, { brief: true })
+      const page = await registerPerson(context, stowage.url)
       await page.goto(`${stowage.url}/settings`)
       await page.getByText('Change this household').click()
       const box = page.getByLabel('Each member needs a second factor')
@@ -47,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)(
       // The owner has none, and so cannot require it of the others yet.
       const note = page.getByRole('alert')
       await note.getByText('You have no second factor yourself').waitFor()
-      expect(await box.isChecked()).toBe(false)
+      await expect.poll(() => box.isChecked()).toBe(false)
       expect(await barriers(page)).toEqual([])
       await note.getByRole('link', { name: 'To your second factor' }).click()
       const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) })
@@ -79,7 +80,8 @@ describe.skipIf(CHROMIUM === undefined)(
       const stowage = await testStowage({ STOWAGE_REQUIRE_SECOND_FACTOR: 'everyone' })
       const browser = await launchChromium()
       onTestFinished(() => browser.close())
-      const page = await (await browser.newContext()).newPage()
+      const { context } = await newProfile(browser, stowage.url, { brief: true })
+      const page = await context.newPage()
       await page.goto(`${stowage.url}/register`)
       await page.getByLabel('Your name').fill('Ada')
       await page.getByLabel('E-mail address').fill('ada@example.org')

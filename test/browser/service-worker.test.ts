@@ -25,7 +25,7 @@ const look = 'navigator.serviceWorker.getRegistration().then((each) => each.upda
 const told = 'app.told.length > 0'
 const cacheNames = 'caches.keys()'
 
-describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, controlled, launchChromium, newContext, profileFor } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
@@ -9,7 +9,7 @@ if (CHROMIUM === undefined) console.warn('There is no chromium: the app is not o
 
 let browser: Browser
 
-describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })
@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
   })
   it('draws no later page without its styles, and says so while they are out of reach', async () => {
     const { url } = await testStowage()
-    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const context = await newContext(browser, { serviceWorkers: 'block' })
     onTestFinished(() => context.close())
     await context.route('**/late-*.css', (route) => route.abort())
     const page = await registerPerson(context, url, { household: 'Home' })
@@ -65,10 +65,10 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
 
   it('calls no household empty before it has loaded it for the first time', async () => {
     const { url } = await testStowage()
-    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const context = await newContext(browser, { serviceWorkers: 'block' })
     onTestFinished(() => context.close())
     await registerPerson(context, url, { household: 'Home' })
-    const other = await browser.newContext({ serviceWorkers: 'block' })
+    const other = await newContext(browser, { serviceWorkers: 'block' })
     onTestFinished(() => other.close())
     await other.addCookies(await context.cookies())
     await other.route('**/sync/**', (route) => route.abort())
@@ -79,6 +79,6 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 120_00
     await page.goto(`${url}/items`)
     await page.getByRole('heading', { name: 'Your household is not on this device yet' }).waitFor()
     await other.unroute('**/sync/**')
-    await page.getByText('Nothing here yet').waitFor({ timeout: 30_000 })
+    await page.getByText('Nothing here yet').waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { personIn, picture } from '../support/plan-people.ts'
-import { openStowage } from '../support/stowage.ts'
+import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks in a browser.')
 
@@ -23,14 +23,14 @@ async function looked(page: Page, name: string): Promise<void> {
   }
 }
 
-describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
   })
   afterAll(() => browser?.close())
 
   it('AQ1 shows how it was understood, and is corrected by mouse, by keyboard, and without the server', async () => {
-    const stowage = await openStowage()
+    const stowage = await testStowage()
     const phone = await stowage.register('ada')
     const attic = await phone.creates('location.create', { name: 'Attic' })
     const cellar = await phone.creates('location.create', { name: 'Cellar' })
@@ -46,7 +46,6 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 12
     const { page, troubles } = await personIn(browser, stowage, {
       ...{ gateway, name: 'ada', household_id: phone.household_id },
     })
-    page.setDefaultTimeout(15_000)
     const asks = page.getByLabel('Understood as')
     const part = (label: string) => page.getByRole('button', { name: `Leave out: ${label}`, exact: true })
     const answer = page.locator('.answer')
@@ -61,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 12
     await ask('Which tools are in the attic?')
     await answer.getByRole('link', { name: /Claw hammer/ }).waitFor()
     expect(await asks.locator('option:checked').textContent()).toBe('Which ones?')
-    expect(await answer.getByRole('link', { name: /Cordless drill/ }).count()).toBe(0)
+    await expect.poll(() => answer.getByRole('link', { name: /Cordless drill/ }).count()).toBe(0)
     await part('category Tools').waitFor()
     await looked(page, 'asked')
     expect(await barriersInVariants(page)).toEqual([])

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, controlled, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
+import { stepsOfOneWalk } from '../support/steps.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
@@ -29,12 +30,13 @@ async function addThings(page: Page, names: readonly string[]): Promise<void> {
 const saved = (page: Page) => page.getByText('All changes saved').waitFor()
 
 describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 240_000 }, () => {
+  stepsOfOneWalk()
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
     ;({ context, troubles } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -94,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await expect.poll(() => lines.first().textContent()).toMatch(/^Garage/)
     await page.getByRole('dialog').getByRole('searchbox').fill('Garrage')
     await expect.poll(() => lines.last().textContent()).toBe('New location “Garrage”')
-    expect(await lines.first().textContent()).toMatch(/^Garage/)
+    await expect.poll(() => lines.first().textContent()).toMatch(/^Garage/)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     expect(troubles).toEqual([])
@@ -128,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
       .filter({ hasText: 'Undone ·' })
       .first()
     await undone.getByText(/^Undone · .+ · Ada$/).waitFor()
-    expect(await undone.getByRole('button').count()).toBe(0)
+    await expect.poll(() => undone.getByRole('button').count()).toBe(0)
     const undo = page.locator('.timeline > li', { hasText: 'Undone: Changed' })
     await undo.getByText(/^Change of /).waitFor()
     await page.locator('.toast').getByRole('button', { name: 'Redo' }).click()
@@ -144,7 +146,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     // The link for those who skip the menu gives the focus to the page.
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
-    expect(await page.evaluate('document.activeElement?.id')).toBe('content')
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content')
     await follow(page, '/items', 'Things')
     await page.getByRole('link', { name: 'Lamp' }).waitFor()
     expect(troubles).toEqual([])
@@ -152,7 +154,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
 
   it('goes on working without the server, also after the page is loaded again, and sends it all later', async () => {
     await saved(page)
-    await page.evaluate('navigator.serviceWorker.ready')
+    await controlled(page)
     await context.setOffline(true)
     await addThings(page, ['Torch'])
     await page.getByText('Offline · 1 change waits').waitFor()

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
+import { stepsOfOneWalk } from '../support/steps.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses the app in a browser.')
@@ -22,13 +23,14 @@ const asked = (path: string) =>
 
 /** What people do without thinking: type on, tap twice, look away, come back. */
 describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }, () => {
+  stepsOfOneWalk()
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
     ;({ context } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { size: { width: 900, height: 420 } })
-    await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
-  }, 120_000)
+    await controlled(page)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -50,9 +52,11 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.getByRole('link', { name: 'nails', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Torch', exact: true }).waitFor()
     await saved()
-    const items = JSON.parse(await asked('/items')).data.items
-    const told = items.map((item: { name: string; quantity: number }) => `${item.quantity} ${item.name}`)
-    expect(told.sort()).toEqual(['1 Rope', '1 Torch', '6 nails'])
+    const told = async () => {
+      const { items } = JSON.parse(await asked('/items')).data
+      return items.map((item: { name: string; quantity: number }) => `${item.quantity} ${item.name}`).sort()
+    }
+    await expect.poll(told).toEqual(['1 Rope', '1 Torch', '6 nails'])
   })
 
   it('leave a number that they typed, and go on by keyboard where they were', async () => {
@@ -170,6 +174,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
           return scrolled()
         })
         .toBe(900)
+      await until(page, `document.elementFromPoint(450, 250)?.closest('a') != null`)
       await page.waitForTimeout(200)
       await page.evaluate(`document.elementFromPoint(450, 250).closest('a').click()`)
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
@@ -272,14 +277,11 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.getByRole('treeitem', { name: 'Shed' }).waitFor()
     await cdp.detach()
     await saved()
-    const places = JSON.parse(await asked('/structure/locations')).data.locations
-    expect(places.map(({ name }: { name: string }) => name).sort()).toEqual([
-      'Attic',
-      'Barn',
-      'Cellar',
-      'Garage',
-      'Shed',
-    ])
+    const places = async () => {
+      const { locations } = JSON.parse(await asked('/structure/locations')).data
+      return locations.map(({ name }: { name: string }) => name).sort()
+    }
+    await expect.poll(places).toEqual(['Attic', 'Barn', 'Cellar', 'Garage', 'Shed'])
     let reply = () => {}
     const late = new Promise<void>((resolve) => (reply = resolve))
     await page.route('**/api/v1/product-codes/resolve?*', async (route) => {

@@ -6,6 +6,7 @@ import { barriers, barriersInVariants } from '../support/barriers.ts'
 import { CHROMIUM, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { forgetPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { pictures } from '../support/pictures.ts'
+import { stepsOfOneWalk } from '../support/steps.ts'
 import { cookieOf, openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks the support in a browser.')
@@ -20,12 +21,13 @@ let page: Page
 const panel = () => page.locator('section#tickets')
 
 describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeout: 240_000 }, () => {
+  stepsOfOneWalk()
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
-    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    ;({ context, troubles } = await newProfile(browser, stowage.url, { brief: true }))
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -106,7 +108,9 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
       void dialog.dismiss()
     })
     await page.getByRole('button', { name: 'Close the ticket' }).click()
-    expect(asked).toEqual(['Close the ticket? The support then cannot read the household any more.'])
+    await expect
+      .poll(() => asked)
+      .toEqual(['Close the ticket? The support then cannot read the household any more.'])
     expect(await page.getByText('This ticket is closed.').count()).toBe(0)
     expect(await barriersInVariants(page)).toEqual([])
     expect(troubles).toEqual([])
@@ -128,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await words.fill('And they never will.')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('And they never will.').and(page.locator('.word-body')).waitFor()
-    expect(await words.evaluate((area) => area.matches(':focus'))).toBe(true)
+    await expect.poll(() => words.evaluate((area) => area.matches(':focus'))).toBe(true)
     troubles.splice(0)
   })
 
@@ -141,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await read.click()
     const opened = panel().locator('.ticket-opened')
     await opened.getByText('They do not arrive.').waitFor()
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('No photos')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('No photos')
     await panel().getByLabel('Answer or note').fill('He is impatient.')
     await panel().getByLabel('Then the ticket is').selectOption('internal')
     // What is begun is still there, with whom it is for, after a look at something else.
@@ -206,7 +210,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     const before = await top()
     await comesIntoSight()
     await page.getByText('Step 11.').waitFor()
-    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
     expect(await field.inputValue()).toBe('I began to wri')
     expect(await field.evaluate((area) => area.matches(':focus'))).toBe(true)
     // Who reads further up stays there.
@@ -226,7 +230,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
       return box !== null && box.y >= 0 && box.y + box.height <= height
     }
     await expect.poll(() => isInSight(newest)).toBe(true)
-    expect(await isInSight(field)).toBe(true)
+    await expect.poll(() => isInSight(field)).toBe(true)
     expect(await field.inputValue()).toBe('I began to wri')
     // What came while the person looked at something else begins with the first of it.
     await follow(page, '/help', 'Help')

@@ -34,11 +34,11 @@ describe.skipIf(CHROMIUM === undefined)('a person who needs large letters', { ti
     const placement = { kind: 'location', id: cellar }
     drill = await ada.creates('item.create', { name: 'Cordless drill', quantity: 3, placement })
     await ada.creates('item.create', { name: 'Claw hammer', quantity: 1, placement })
-    const profile = await newProfile(browser, stowage.url)
+    const profile = await newProfile(browser, stowage.url, { brief: true })
     troubles = profile.troubles
     page = await profile.context.newPage()
     await signInNext(page, stowage, 'ada')
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

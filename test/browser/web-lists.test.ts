@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
 
   it('filters, sorts, saves a view, selects many, and leads from thing to thing, by mouse and by keyboard', async () => {
     const { url } = await withCatalogue()
-    const { context, troubles } = await profileFor(browser, url)
+    const { context, troubles } = await profileFor(browser, url, { brief: true })
     const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate(MAKE)
@@ -135,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     found.push(...(await barriers(page)))
     await page.keyboard.press('Escape')
     const headers = () => table.getByRole('columnheader').allTextContents()
-    expect((await headers()).slice(-2)).toEqual(['Manufacturer', 'Changed'])
+    await expect.poll(async () => (await headers()).slice(-2)).toEqual(['Manufacturer', 'Changed'])
     await table.getByRole('button', { name: 'Quantity' }).click()
     await expect.poll(async () => (await names())[0]).toBe('Drill')
     await table.getByRole('button', { name: 'Quantity' }).click()
@@ -146,6 +146,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByLabel('Name for the list that is shown').fill('Bosch by number')
     await page.keyboard.press('Enter')
+    await page.getByText('Saved the view Bosch by number').waitFor()
     await page.goto(`${url}/items`)
     await count('31 things')
     await page.getByRole('button', { name: 'Views' }).click()
@@ -169,13 +170,13 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.evaluate(`window.waits = setTimeout
       window.setTimeout = (run, ms) => window.waits(run, ms === 8000 ? 0 : ms)`)
     await page.keyboard.press('Enter')
-    await page.getByText('16 things tagged “Workshop”').waitFor({ timeout: 100_000 })
+    await page.getByText('16 things tagged “Workshop”').waitFor()
     await expect.poll(() => table.getByText('Workshop').count()).toBe(16)
     await page.evaluate('window.setTimeout = window.waits')
     // The selection stays.
     await page.getByText('16 selected').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Undone').waitFor({ timeout: 100_000 })
+    await page.getByText('Undone').waitFor()
     await expect.poll(() => table.getByText('Workshop').count()).toBe(0)
     await page.getByRole('button', { name: 'Clear the selection' }).click()
     await page.getByText('16 selected').waitFor({ state: 'detached' })
@@ -290,9 +291,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
 
   it('offers no place inside of what is moved, for one box and for several', async () => {
     const { url } = await testStowage()
-    const { context, troubles } = await profileFor(browser, url)
+    const { context, troubles } = await profileFor(browser, url, { brief: true })
     const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
-    page.setDefaultTimeout(15_000)
     await page.evaluate(MAKE_BOXES)
     await page.goto(`${url}/items?what=containers`)
     await page.getByText(/^\d boxes$/).waitFor()
@@ -335,7 +335,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await ada.push([ada.operation('item.create', { public_id: uuid7(), name: 'Bread', quantity: 0 })])
     /** Somebody in a browser of their own, which has `views` from the time when views stayed on a device. */
     const openAs = async (person: Phone, views: readonly unknown[]) => {
-      const { context, troubles } = await profileFor(browser, url)
+      const { context, troubles } = await profileFor(browser, url, { brief: true })
       const signed_in = await stowage.browse(person.name)
       const { household_id } = ada
       const headers = { headers: signed_in.headers('POST') }

@@ -6,7 +6,7 @@ import { CHROMIUM, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { modelServer, type TestModelServer } from '../support/model-server.ts'
 import { personIn, picture, synced } from '../support/plan-people.ts'
-import { openStowage } from '../support/stowage.ts'
+import { testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody asks a model in a browser.')
 
@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
   })
 
   it('AV1 AV10 is allowed, asked, shown photos with consent, and what it got is listed in full', async () => {
-    const stowage = await openStowage({ ...model.env, STOWAGE_OCR: 'off' })
+    const stowage = await testStowage({ ...model.env, STOWAGE_OCR: 'off' })
     const phone = await stowage.register('ada')
     const room = await phone.creates('location.create', { name: 'Living room' })
     await phone.creates('item.create', { name: LONG, placement: { kind: 'location', id: room } })
@@ -54,7 +54,6 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
     })
     await page.setViewportSize(PHONE)
 
-    page.setDefaultTimeout(15_000)
     // The owner allows all of it, by keyboard; nothing was sent yet.
     await page.goto(`${gateway.url}/settings`)
     const nothing = page.getByRole('radio', { name: /^Nothing/ })
@@ -137,8 +136,6 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
     await page.getByRole('button', { name: /^Ask:/ }).click()
     await page.getByText('Answered from the copy on this device').waitFor()
     expect(model.got).toEqual([])
-    await gateway.mend()
     await gateway.cut()
-    await stowage.dispose()
   })
 })

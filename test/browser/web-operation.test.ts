@@ -7,6 +7,7 @@ import { barriers, barriersInVariants } from '../support/barriers.ts'
 import { changeUser } from '../support/change-user.ts'
 import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { registerPerson, signInNext, TYPED_PASSWORD } from '../support/person.ts'
+import { stepsOfOneWalk } from '../support/steps.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody runs an installation in a browser.')
@@ -62,12 +63,13 @@ const AWAY = `globalThis.fetchBefore = fetch
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))`
 
 describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { timeout: 240_000 }, () => {
+  stepsOfOneWalk()
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
-    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    ;({ context, troubles } = await newProfile(browser, stowage.url, { brief: true }))
     page = await registerPerson(context, stowage.url)
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -140,14 +142,14 @@ describe.skipIf(CHROMIUM === undefined)('a person who runs an installation', { t
     await incident.getByRole('button', { name: 'Add update' }).click()
     await incident.getByText('A cable was loose').waitFor()
     await incident.getByLabel('What you know').fill('It holds')
-    expect(await incident.getByLabel('Impact').inputValue()).toBe('minor')
+    await expect.poll(() => incident.getByLabel('Impact').inputValue()).toBe('minor')
     await incident.getByLabel('State').selectOption('Resolved')
     await incident.getByLabel('Impact').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await incident.getByText('It holds').waitFor()
     expect(await incident.count()).toBe(1)
-    expect(await incident.getByRole('button', { name: 'Add update' }).count()).toBe(0)
+    await expect.poll(() => incident.getByRole('button', { name: 'Add update' }).count()).toBe(0)
     const visitor = await context.newPage()
     await visitor.goto(`${stowage.url}/status`)
     await visitor.getByText('A cable was loose').waitFor()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import type { Machine } from '../../services/addresses/own-addresses.ts'
 import { pathOf } from '../http/pages/visitor.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, launchChromium, newContext } from '../support/chromium.ts'
 import { everything } from '../support/rounds.ts'
 import { openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
@@ -63,8 +63,7 @@ async function furnish(): Promise<void> {
 
 /** A browser of its own. What it complains of, and what it asks of others, is noted. */
 async function visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
-  const context = await browser.newContext(options)
-  context.setDefaultTimeout(45_000)
+  const context = await newContext(browser, options)
   context.on('console', (message) => {
     if (message.type() === 'error' && !/40[0-9]|429/.test(message.text())) troubles.push(message.text())
   })

@@ -134,8 +134,9 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await papers.getByRole('button', { name: `Remove ${manual.name}` }).click()
     await papers.getByText('No manual, receipt or guarantee is here yet.').waitFor()
     await saved(page)
+    const states = async () => (await stored(page)).media.map(({ status }) => status)
+    await expect.poll(states).toEqual(['stored', 'stored', 'stored', 'stored'])
     const before = await stored(page)
-    expect(before.media.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored', 'stored'])
     const [one, two, three, four] = before.media.map(({ public_id }) => public_id)
     const order = async () => (await stored(page)).media.map(({ public_id }) => public_id)
 
@@ -197,7 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
     await saved(page)
-    expect(await order()).toEqual([four, one, three, two])
+    await expect.poll(order).toEqual([four, one, three, two])
     expect([found, troubles]).toEqual([[], []])
   })
 
@@ -245,8 +246,8 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await saved(page)
     await page.goBack()
     await count(page, 3)
-    const { media } = await stored(page)
-    expect(media.map(({ status, rotation }) => [status, rotation])).toEqual([
+    const sent = async () => (await stored(page)).media.map(({ status, rotation }) => [status, rotation])
+    await expect.poll(sent).toEqual([
       ['stored', 270],
       ['stored', 0],
       ['stored', 90],

@@ -62,10 +62,10 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
   beforeAll(async () => {
     stowage = await openStowage()
     browser = await launchChromium()
-    const profile = await newProfile(browser, stowage.url)
+    const profile = await newProfile(browser, stowage.url, { brief: true })
     troubles = profile.troubles
     page = await registerPerson(profile.context, stowage.url, { size: { width: 1280, height: 900 } })
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()

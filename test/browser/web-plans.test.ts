@@ -82,6 +82,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
       const answer = await ada.desk.send('GET', `/organization/execution/sessions/${session_id}`)
       return Session.parse(answer.data).tasks
     }
+    await synced(page)
     expect(await tasks()).toHaveLength(planned - 1)
 
     // The first is scanned: something else, then the thing, then its new place.
@@ -110,6 +111,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     // A task that was done by mistake is open again, and is done again.
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => title(page).textContent()).toBe(name)
+    await synced(page)
     expect((await tasks()).filter(({ status }) => status === 'done')).toEqual([])
     await button(page, 'It is there').click()
     await expect.poll(() => title(page).textContent()).not.toBe(name)
@@ -131,10 +133,10 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await picture(page, 'walk-report-phone-dark')
     await button(page, 'It is not there').click()
     await expect.poll(() => title(page).textContent()).not.toBe(third)
+    await synced(page)
     expect((await tasks()).map(({ status }) => status).slice(0, 3)).toEqual(['done', 'skipped', 'deviated'])
 
     // Ben joins; then both are in the cellar, without reception.
-    await synced(page)
     await synced(ben.page)
     await ben.page.setViewportSize(PHONE)
     await ben.page.goto(`${gateway.url}/plans?walk=${session_id}`)
@@ -162,7 +164,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     // The page is there after a restart, too, with what was done.
     await page.goto(`${gateway.url}/plans?walk=${session_id}`)
     await title(page).waitFor()
-    expect(await title(page).textContent()).not.toBe(alone)
+    await expect.poll(() => title(page).textContent()).not.toBe(alone)
     await button(page, 'Skip').click()
     expect((await tasks()).filter(({ status }) => status === 'pending')).toHaveLength(open)
     await gateway.mend()
@@ -196,6 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await page.getByRole('button', { name: /^Undo all/ }).click()
     await page.getByText('Everything is as it was before').waitFor()
     await picture(page, 'walk-undone-phone-dark')
+    await synced(page)
     expect(await places()).toEqual(before)
     expect((await tasks()).filter(({ status }) => status === 'done')).toEqual([])
     // The plan is deleted; what that means is asked first.

@@ -178,7 +178,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
       [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
       WHOLE_CHROMIUM,
     )
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -213,7 +213,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     await wedgeTo(page, `https://elsewhere.example/app/q/${codes.lamp.replace('-', '')}`, 'Desk lamp')
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox')
-    await search.waitFor()
+    await page.locator('input[type="search"]:focus').waitFor()
     await wedge(page, 'hammer')
     await expect.poll(() => search.inputValue()).toBe('hammer')
     expect(new URL(page.url()).pathname).toBe('/search')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../http/pages/visitor.ts'
 import { PAGES } from '../support/app-pages.ts'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
-import { CHROMIUM, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
+import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { forgetPerson, nextPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { some } from '../support/rounds.ts'
 import { codeOf } from '../support/second-factor.ts'
@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     ;({ context, troubles } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { household: 'Home' })
     elsewhere = await (await newProfile(browser, stowage.url, { brief: true })).context.newPage()
-  }, 120_000)
+  })
   afterAll(async () => {
     await browser?.close()
     await stowage?.dispose()
@@ -111,9 +111,9 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
       })
       await guests.getByRole('button', { name: 'Revoke the guest link for Cellar' }).click()
     }
-    expect(asked_links).toEqual(
-      Array(2).fill('Revoke the guest link for Cellar? Nobody can open it any more.'),
-    )
+    await expect
+      .poll(() => asked_links)
+      .toEqual(Array(2).fill('Revoke the guest link for Cellar? Nobody can open it any more.'))
     await ada.getByText('The guest link is revoked').waitFor()
     await guest.reload()
     await guest.getByText('This link is not valid').waitFor()
@@ -244,7 +244,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await menu.locator('summary').click()
     await menu.getByRole('button', { name: 'Home' }).click()
     await page.getByRole('heading', { name: 'Where is everything?' }).waitFor()
-    await page.evaluate('navigator.serviceWorker.ready')
+    await controlled(page)
     await context.setOffline(true)
     await menu.locator('summary').click()
     await menu.getByRole('button', { name: 'Allotment' }).click()
@@ -308,8 +308,8 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.setViewportSize({ width: 1440, height: 800 })
     await page.evaluate(`localStorage.setItem('stowage.language', 'ar-XB')`)
     await page.goto(url)
-    const side = await page.locator('nav.side').boundingBox()
-    expect(side?.x).toBeGreaterThan(700)
+    const side = async () => (await page.locator('nav.side').boundingBox())?.x
+    await expect.poll(side).toBeGreaterThan(700)
     expect(found).toEqual([])
     expect(troubles).toEqual([])
 
@@ -346,7 +346,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
 
   it('I53 deletes the copy of a household that was erased, and leaves nothing at sign-out', async () => {
     const stowage = await testStowage({ STOWAGE_ERASURE_DAYS: '0' })
-    const { context } = await newProfile(browser, stowage.url)
+    const { context } = await newProfile(browser, stowage.url, { brief: true })
     const page = await registerPerson(context, stowage.url, { household: 'Home' })
     const copies = () =>
       page.evaluate<number>(

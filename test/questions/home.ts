@@ -267,7 +267,14 @@ export async function makeHome(
     })
   }
   later.sort((a, b) => (a.operation.occurred_at < b.operation.occurred_at ? -1 : 1))
-  for (const { phone, operation } of later) await pushAll(phone, [operation], asking.household_id)
+  // What one person did without a break goes in one batch.
+  let batch: Operation[] = []
+  for (const [at, { phone, operation }] of later.entries()) {
+    batch.push(operation)
+    if (later[at + 1]?.phone === phone) continue
+    await pushAll(phone, batch, asking.household_id)
+    batch = []
+  }
   return asking
 }
 

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM, WHOLE_CHROMIUM } from './chromium-path.ts'
 import { everything } from './rounds.ts'
@@ -9,7 +15,7 @@ export { CHROMIUM, WHOLE_CHROMIUM }
  * How long a test waits for something on a page, in ms: longer than the app waits before it tries an unreachable server again, and
  * as long as a machine takes that has ten other things to do.
  */
-const PATIENCE_MS = 100_000
+export const PATIENCE_MS = 100_000
 
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
 export function launchChromium(args: readonly string[] = [], program = CHROMIUM): Promise<Browser> {
@@ -19,11 +25,21 @@ export function launchChromium(args: readonly string[] = [], program = CHROMIUM)
   })
 }
 
+/** A context of the browser whose pages wait as long as those of other tests. Playwright itself waits for 30 s. */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
+
 /** A browser profile for one test, and all that its pages complain of, or ask of others than one server. */
 export async function profileFor(
   browser: Browser,
   url: string,
-  options: { readonly locale?: string } = {},
+  options: { readonly brief?: boolean; readonly locale?: string } = {},
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
   const profile = await newProfile(browser, url, options)
   onTestFinished(() => profile.context.close())
@@ -33,21 +49,20 @@ export async function profileFor(
 /**
  * The same for the tests of a suite, one after the other: it lives as long as the browser.
  *
- * @param options `brief`: for somebody who looks at a few pages beside the person of the walk. In `npm test` this browser installs no
- *   service worker, which would load all files of the app: half of the work of a first visit.
+ * @param options `brief`: for a walk in which the server is always there. In `npm test` this browser installs no service worker, which
+ *   would load all files of the app: half of the work of a first visit.
  */
 export async function newProfile(
   browser: Browser,
   url: string,
   { brief = false, locale }: { readonly brief?: boolean; readonly locale?: string } = {},
 ): Promise<{ context: BrowserContext; troubles: string[] }> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     ...(locale === undefined ? {} : { locale }),
     // What moves is drawn many times. `npm run test:all` plays it.
     reducedMotion: everything ? 'no-preference' : 'reduce',
     serviceWorkers: brief && !everything ? 'block' : 'allow',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
   const troubles: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())

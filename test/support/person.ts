@@ -29,6 +29,8 @@ export async function registerPerson(
 
 /** Leaves nothing in a browser but the files of the app, as if nobody had been signed in. Much cheaper than another profile. */
 export async function forgetPerson(page: Page, url: string): Promise<void> {
+  // A test that failed may have left it without reception.
+  await page.context().setOffline(false)
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
   const storageTypes = 'cookies,indexeddb,local_storage'

@@ -73,6 +73,13 @@ export interface SendOptions {
   readonly headers?: Record<string, string>
 }
 
+/**
+ * Milliseconds from a change until the search thread of a server is started for it. Few tests search, and a search starts the thread
+ * at once. To start it takes a tenth of a second of a processor: a second after the first change, as in production, this was a tenth of
+ * all tests of `http/`.
+ */
+const SEARCH_START_MS = 60_000
+
 /** A real Stowage over a temporary data folder, with a client. Replies are checked against their schemas. */
 export class TestStowage {
   readonly clock = new TestClock()
@@ -100,6 +107,7 @@ export class TestStowage {
       log,
       check_replies: true,
       password_cost: CHEAP,
+      search_start_ms: SEARCH_START_MS,
       ...options,
     })
   }

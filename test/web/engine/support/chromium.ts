@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { PATIENCE_MS } from '../../../support/chromium.ts'
 import { CHROMIUM } from '../../../support/chromium-path.ts'
 
 export { CHROMIUM }
@@ -47,6 +48,7 @@ export class Profile {
     this.browser = await chromium.connectOverCDP(await debuggingAddress(started))
     const [context] = this.browser.contexts()
     if (!context) throw new Error('the browser has no context')
+    context.setDefaultTimeout(PATIENCE_MS)
     return context
   }
 
