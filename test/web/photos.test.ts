@@ -9,6 +9,7 @@ import {
   isWhole,
   movedFrame,
   resizedFrame,
+  turnedFrame,
   WHOLE,
 } from '../../web/page/parts/photos/crop-frame.ts'
 
@@ -114,6 +115,13 @@ describe('the frame of a crop', () => {
       expect(Math.max(frame.x + frame.width, frame.y + frame.height)).toBeLessThanOrEqual(1 + 1e-9)
       if (n % 5 !== 0 && !free) expect(frame.width / frame.height).toBeCloseTo(ratio)
     }
+  })
+
+  it('stays around the same part of a picture that is turned', () => {
+    const frame = { x: 0.5, y: 0, width: 0.25, height: 0.75 }
+    expect(turnedFrame(frame, 90)).toEqual({ x: 0.25, y: 0.5, width: 0.75, height: 0.25 })
+    expect(turnedFrame(frame, -90)).toEqual({ x: 0, y: 0.25, width: 0.75, height: 0.25 })
+    expect(turnedFrame(turnedFrame(frame, 90), -90)).toEqual(frame)
   })
 
   it('is the largest of its ratio, and the whole picture only when it is', () => {

@@ -1,3 +1,5 @@
+import { openDialog } from './open-dialog.ts'
+
 /** Elements that had the focus, the latest last. */
 const had: HTMLElement[] = []
 const MAX_HAD = 12
@@ -49,17 +51,28 @@ function giveBack(): void {
   busy = undefined
 }
 
-/** Gives the focus to the row that is now in the place of one that went, to the last element that is still there, or to the page. */
+/**
+ * Gives the focus to the row that is now in the place of one that went, to the last element that is still there, or to the page. In a
+ * dialog it stays in it.
+ */
 function giveOn(): void {
   if (!isLost()) return
   const content = document.getElementById('content')
-  const row = was.list?.isConnected ? rowAt(was.list, was.at) : undefined
-  const earlier = had.findLast((each) => each !== content && content?.contains(each) && !opensKeyboard(each))
+  const dialog = openDialog()
+  const within = dialog ?? content
+  const row = was.list?.isConnected && within?.contains(was.list) ? rowAt(was.list, was.at) : undefined
+  const earlier = had.findLast((each) => each !== content && within?.contains(each) && !opensKeyboard(each))
   const to = was.path === location.pathname ? (row ?? earlier) : undefined
-  for (const each of [to, content]) {
+  const rest = dialog ? restOf(dialog) : content
+  for (const each of [to, rest]) {
     each?.focus({ preventScroll: each === content })
     if (document.activeElement === each) return
   }
+}
+
+/** Where the focus rests in a dialog: on the element that says so, or on the first button. */
+function restOf(dialog: HTMLElement): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>('[data-rest]') ?? dialog.querySelector('button')
 }
 
 /** Whether a phone shows its keyboard when the element has the focus. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isOnPage } from './kept-focus.ts'
 import { singleKeys } from './keys.ts'
+import { openDialog } from './open-dialog.ts'
 import { go, href, type PageName } from './router.ts'
 import type { TextKey } from './texts/text.ts'
 import { turnShown } from './toasts.ts'
@@ -101,14 +102,16 @@ export const shortcutGroups: readonly { readonly title: TextKey; readonly shortc
 
 /** Whether keys of an element belong to it: it is a field, or a dialog is open. Or single letters are no shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
-  return !singleKeys.value || isInField(target)
+  return !singleKeys.value || isField(target) || openDialog() !== undefined
 }
 
-function isInField(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null
-  )
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')
+}
+
+/** Whether the message with the change that can be taken back lies below a dialog. */
+function isMessageCovered(): boolean {
+  return openDialog()?.querySelector('.toasts') === null
 }
 
 /** Handles the keys that work on each page. */
@@ -123,7 +126,7 @@ export function useShortcuts(): void {
       }
       // Fields take back what is typed in them.
       const turned = turnedBy(event)
-      if (turned && !isInField(event.target) && turnShown(turned)) event.preventDefault()
+      if (turned && !isField(event.target) && !isMessageCovered() && turnShown(turned)) event.preventDefault()
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const sequence = event.timeStamp - afterG < SEQUENCE_MS
       afterG = Number.NEGATIVE_INFINITY

@@ -56,6 +56,12 @@ export function frameOf(ratio: number): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
+/** The frame around the same part of the picture after a quarter turn. `by`: degrees clockwise. */
+export function turnedFrame({ x, y, width, height }: Crop, by: 90 | -90): Crop {
+  const turned = { width: height, height: width }
+  return by > 0 ? { x: 1 - y - height, y: x, ...turned } : { x: y, y: 1 - x - width, ...turned }
+}
+
 /** Whether a frame is the whole picture. */
 export function isWhole({ width, height }: Crop): boolean {
   return width > 0.999 && height > 0.999

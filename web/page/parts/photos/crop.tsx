@@ -1,10 +1,19 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { usePicture } from '../photo.tsx'
 import { Switch } from '../switch.tsx'
-import { frameOf, type Handle, handles, isWhole, movedFrame, resizedFrame, WHOLE } from './crop-frame.ts'
+import {
+  frameOf,
+  type Handle,
+  handles,
+  isWhole,
+  movedFrame,
+  resizedFrame,
+  turnedFrame,
+  WHOLE,
+} from './crop-frame.ts'
 import { cropPhoto, rotatePhoto, type Turn, turnedBy } from './edit.ts'
 
 /** How far an arrow key moves a frame or its corner, as a fraction of the picture. */
@@ -24,23 +33,24 @@ export function CropDialog(props: {
   const [frame, setFrame] = useState<Crop>(WHOLE)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  /** The photo that takes the place of the old one. */
+  const made = useRef<string | null>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const cannot_save = busy || (isWhole(frame) && turn === 0)
   /** The width of a frame by its height, as fractions of the picture. */
   const ratio = shape === 'square' && size ? size.height / size.width : null
   const save = async () => {
+    if (cannot_save) return
     setBusy(true)
-    if (isWhole(frame)) {
-      if (turn !== 0) await rotatePhoto(photo, turn)
-      return onClose(null)
-    }
-    const id = await cropPhoto(owner, photos, photo.public_id, turn, frame)
+    if (isWhole(frame)) await rotatePhoto(photo, turn)
+    else made.current = await cropPhoto(owner, photos, photo.public_id, turn, frame)
     setBusy(false)
-    if (id !== null) onClose(id)
+    // A dialog that is closed gives the focus back to what opened it; one that is only removed loses it.
+    if (isWhole(frame) || made.current !== null) dialog.current?.close()
   }
-  const rotate = (by: number) => {
+  const rotate = (by: 90 | -90) => {
     setTurn(turnedBy(turn, by))
-    setFrame(WHOLE)
-    setShape('free')
+    setFrame(turnedFrame(frame, by))
   }
   return (
     <dialog
@@ -49,7 +59,7 @@ export function CropDialog(props: {
       aria-label={text('photos.crop')}
       onClose={(event) => {
         event.stopPropagation()
-        onClose(null)
+        onClose(made.current)
       }}
     >
       <TurnedPicture photo={photo} turn={turn} onSize={setSize}>
@@ -85,7 +95,7 @@ export function CropDialog(props: {
         <button
           type="button"
           class="button button-main"
-          disabled={busy || (isWhole(frame) && turn === 0)}
+          aria-disabled={cannot_save}
           onClick={() => void save()}
         >
           {text('thing.save')}

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import type { IconName } from '../../icon-names.ts'
+import { openDialog } from '../../open-dialog.ts'
 import { text } from '../../texts/text.ts'
 import { useBlurred, usePicture } from '../photo.tsx'
 import { Toasts } from '../toasts.tsx'
@@ -12,7 +14,10 @@ import { movePhoto } from './order.ts'
 import { Waits } from './waits.tsx'
 import { useZoom } from './zoom.ts'
 
-/** The photos of a thing or a place, one at a time on the whole screen. */
+/**
+ * The photos of a thing or a place, one at a time on the whole screen. The focus begins on the stage, which stays while photos come and
+ * go. A button that cannot be used says so and keeps the focus: a disabled one loses it, and keys go nowhere.
+ */
 export function Lightbox(props: {
   readonly photos: readonly GalleryPhoto[]
   readonly owner: PhotoOwner
@@ -25,13 +30,19 @@ export function Lightbox(props: {
 }) {
   const { photos, owner, name, at, writes, onMove, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLElement>(null)
   const last = useRef(0)
-  const [cropping, setCropping] = useState(false)
+  const [cropping, setCropping] = useState<string | null>(null)
   const found = photos.findIndex(({ public_id }) => public_id === at)
   const index = found >= 0 ? found : Math.min(last.current, photos.length - 1)
   last.current = index
   const photo = photos[index]
-  useEffect(() => dialog.current?.showModal(), [])
+  const cropped = photos.find(({ public_id }) => public_id === cropping)
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    stage.current?.focus()
+  }, [])
   useEffect(() => {
     if (photos.length === 0) dialog.current?.close()
   }, [photos.length])
@@ -40,9 +51,7 @@ export function Lightbox(props: {
     if (next) onMove(next.public_id)
   }
   const forward = () => (dialog.current && getComputedStyle(dialog.current).direction === 'rtl' ? -1 : 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!photo || cropping || event.target instanceof HTMLInputElement) return
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+  useKeysOf(dialog, (event) => {
     const keys: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => go(index - forward()),
       ArrowRight: () => go(index + forward()),
@@ -53,14 +62,13 @@ export function Lightbox(props: {
     if (!does) return
     event.preventDefault()
     does()
-  }
+  })
   return (
     <dialog
       ref={dialog}
       class="lightbox"
       aria-label={text('photos.of', { name })}
       onClose={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={onKeyDown}
     >
       <header class="lightbox-bar">
         <output class="lightbox-count">
@@ -74,12 +82,12 @@ export function Lightbox(props: {
               onClick={() => rotatePhoto(photo, -90)}
             />
             <Tool icon="rotate-cw" label={text('photos.rotate')} onClick={() => rotatePhoto(photo, 90)} />
-            <Tool icon="crop" label={text('photos.crop')} onClick={() => setCropping(true)} />
+            <Tool icon="crop" label={text('photos.crop')} onClick={() => setCropping(photo.public_id)} />
             {photos.length > 1 && (
               <Tool
                 icon="star"
                 label={text('photos.make_first')}
-                disabled={index === 0}
+                off={index === 0}
                 onClick={() => movePhoto(owner, photos, photo.public_id, 0)}
               />
             )}
@@ -94,7 +102,7 @@ export function Lightbox(props: {
       </header>
       {photo && (
         <Stage
-          key={photo.public_id}
+          stage={stage}
           photo={photo}
           alt={photo.name ?? name}
           onSwipe={(step) => go(index + step * forward())}
@@ -102,19 +110,19 @@ export function Lightbox(props: {
       )}
       {photos.length > 1 && (
         <>
-          <StepButton step={-1} disabled={index === 0} onClick={() => go(index - 1)} />
-          <StepButton step={1} disabled={index === photos.length - 1} onClick={() => go(index + 1)} />
+          <StepButton step={-1} off={index === 0} onClick={() => go(index - 1)} />
+          <StepButton step={1} off={index === photos.length - 1} onClick={() => go(index + 1)} />
         </>
       )}
       {photo && <Caption key={`${photo.public_id} caption`} photo={photo} writes={writes} />}
       <Toasts />
-      {photo && cropping && (
+      {cropped && (
         <CropDialog
-          photo={photo}
+          photo={cropped}
           photos={photos}
           owner={owner}
           onClose={(id) => {
-            setCropping(false)
+            setCropping(null)
             if (id !== null) onMove(id)
           }}
         />
@@ -123,56 +131,77 @@ export function Lightbox(props: {
   )
 }
 
-function Tool(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => unknown }) {
-  const { icon, label, disabled = false, onClick } = props
+/** Handles the keys of a dialog while it is open, wherever the focus is, but not those of a field or of a dialog above it. */
+function useKeysOf(dialog: RefObject<HTMLDialogElement>, onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.target instanceof HTMLInputElement || openDialog() !== dialog.current) return
+      latest.current(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function Tool(props: { icon: IconName; label: string; off?: boolean; onClick: () => unknown }) {
+  const { icon, label, off = false, onClick } = props
   return (
     <button
       type="button"
       class="lightbox-tool"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={() => void onClick()}
+      aria-disabled={off}
+      onClick={() => off || void onClick()}
     >
       <Icon name={icon} />
     </button>
   )
 }
 
-function StepButton(props: {
-  readonly step: 1 | -1
-  readonly disabled: boolean
-  readonly onClick: () => void
-}) {
-  const { step, disabled, onClick } = props
+function StepButton(props: { readonly step: 1 | -1; readonly off: boolean; readonly onClick: () => void }) {
+  const { step, off, onClick } = props
   return (
     <button
       type="button"
       class={step > 0 ? 'lightbox-step lightbox-next' : 'lightbox-step lightbox-previous'}
       aria-label={text(step > 0 ? 'photos.next' : 'photos.previous')}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={off}
+      onClick={() => off || onClick()}
     >
       <Icon name="chevron-right" />
     </button>
   )
 }
 
-/** One photo, which can be made larger. Its blurred stand-in is there at once. */
+/** Where one photo is shown, and can be made larger. It stays when another photo is shown. */
 function Stage(props: {
+  readonly stage: RefObject<HTMLElement>
   readonly photo: GalleryPhoto
   readonly alt: string
   readonly onSwipe: (step: 1 | -1) => void
 }) {
-  const { photo, alt, onSwipe } = props
-  const stage = useRef<HTMLDivElement>(null)
-  const blurred = useBlurred(photo)
-  const { src, missing, onError } = usePicture(photo, 'large', 'full')
-  const { transform } = useZoom(stage, onSwipe)
-  const [loaded, setLoaded] = useState<string | null>(null)
+  const { stage, photo, alt, onSwipe } = props
+  const { transform } = useZoom(stage, photo.public_id, onSwipe)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys + and - make the picture larger and smaller
-    <section ref={stage} class="lightbox-stage" tabIndex={0} aria-label={text('photos.zoom')}>
+    <section ref={stage} class="lightbox-stage" tabIndex={0} data-rest="" aria-label={text('photos.zoom')}>
+      <Picture key={photo.public_id} photo={photo} alt={alt} transform={transform} />
+    </section>
+  )
+}
+
+/** The picture of a photo. Its blurred stand-in is there at once. */
+function Picture(props: { readonly photo: GalleryPhoto; readonly alt: string; readonly transform: string }) {
+  const { photo, alt, transform } = props
+  const blurred = useBlurred(photo)
+  const { src, missing, onError } = usePicture(photo, 'large', 'full')
+  const [loaded, setLoaded] = useState<string | null>(null)
+  return (
+    <>
       <div class="lightbox-picture" style={{ transform }}>
         {blurred !== null && (src === null || loaded !== src) && (
           <img class="lightbox-blurred" src={blurred} alt="" />
@@ -185,7 +214,7 @@ function Stage(props: {
         <p class="lightbox-missing">{text(photo.waits ? `photos.waits.${photo.waits}` : 'photos.missing')}</p>
       )}
       {!missing && <Waits photo={photo} />}
-    </section>
+    </>
   )
 }
 

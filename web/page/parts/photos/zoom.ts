@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** The largest enlargement, and that of a double click. */
 const MOST = 6
@@ -15,18 +15,24 @@ interface Zoom {
 
 const NONE: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Enlarges what is in an element by wheel, pinch, double click and the keys + - 0, and reports wipes to the side. */
+/**
+ * Enlarges what is in an element by wheel, pinch, double click and the keys + - 0, and reports wipes to the side.
+ *
+ * @param id what is shown: another one begins at its own size
+ */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
+  id: string,
   onSwipe: (step: 1 | -1) => void,
 ): { readonly transform: string } {
   const [zoom, setZoom] = useState(NONE)
   const swipe = useRef(onSwipe)
   swipe.current = onSwipe
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
     let now = NONE
+    setZoom(NONE)
     const show = (next: Zoom) => {
       now = next
       setZoom(next)
@@ -113,6 +119,6 @@ export function useZoom(
       element.removeEventListener('pointerup', onUp)
       element.removeEventListener('pointercancel', onUp)
     }
-  }, [])
+  }, [id])
   return { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }
 }
