@@ -29,6 +29,9 @@ const editable = [
 ] as const
 type Editable = (typeof editable)[number]
 
+/** The choice that removes the category. */
+const NO_CATEGORY = 'none'
+
 /** A dialog that sets one field of selected items to the same value. */
 export function EditDialog({
   items,
@@ -91,8 +94,12 @@ function Value({ field }: { readonly field: Editable }) {
   const kind = itemFields[field]
   if (kind === 'category') {
     return (
-      <select id="edit-many-value" name="value">
-        <option value="">{text('add.no_category')}</option>
+      <select id="edit-many-value" name="value" required>
+        {/* No choice yet: one tap too soon would take the category off thousands of things. */}
+        <option value="" disabled selected>
+          {text('filter.choose')}
+        </option>
+        <option value={NO_CATEGORY}>{text('add.no_category')}</option>
         {options?.categories.map(({ public_id, name }) => (
           <option key={public_id} value={public_id}>
             {name}
@@ -131,7 +138,10 @@ function Value({ field }: { readonly field: Editable }) {
 /** The operation that sets a field of an item. An empty text removes the value. */
 function editOf(public_id: string, field: Editable, written: string): Act {
   if (field === 'category_id') {
-    return { type: 'item.set_category', input: { public_id, category_id: written || null } }
+    return {
+      type: 'item.set_category',
+      input: { public_id, category_id: written === NO_CATEGORY ? null : written },
+    }
   }
   return { type: 'item.update', input: { public_id, [field]: typed(field, written) } }
 }
