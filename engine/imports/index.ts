@@ -17,6 +17,7 @@ export {
 } from './messages.ts'
 export { importedCollections } from './names.ts'
 export { type ImportInventory, ImportPlanner, type ParentRow, type RowStatus, rowStatuses } from './plan.ts'
+export { GROCY_NEVER, plainText } from './program-cells.ts'
 export { RowReader } from './read-row.ts'
 export { type ImportOutcome, ImportRejected, type PlannedOperation, runImport } from './run.ts'
 export { SUMS, Totals } from './totals.ts'

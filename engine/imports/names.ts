@@ -10,6 +10,7 @@ import {
   placeCollection,
 } from '../structure/levels.ts'
 import { oneLine } from './cells.ts'
+import { kindOfName } from './kind-of-name.ts'
 
 /** A record that the household has, as planning an import needs it. */
 export interface KnownRecord {
@@ -96,9 +97,9 @@ export class KnownNames {
 
   /**
    * The place of a path; null for an empty path. Each name is a place of the household if one there is called so, of
-   * whatever kind. Otherwise it is a new one of the kind that the file says. If the file says none that may be there, the first
-   * name is a location, and each further one a place of the level below; where there are no more levels, a container. `boxes`
-   * are containers inside of that.
+   * whatever kind. Otherwise it is a new one of the kind that the file says, or its own name. If they say none that may be there,
+   * the first name is a location, and each further one a place of the level below; where there are no more levels, a container.
+   * `boxes` are containers inside of that.
    */
   place(
     path: readonly string[],
@@ -109,7 +110,7 @@ export class KnownNames {
     let at: NamedPlace | null = null
     const all = [...path, ...boxes]
     for (const [depth, name] of all.entries()) {
-      const said = this.kinds.get(pathKey(path.slice(0, depth + 1)))
+      const said = this.kinds.get(pathKey(path.slice(0, depth + 1))) ?? (at ? kindOfName(name) : undefined)
       const kinds = depth < path.length ? kindsWithin(at?.kind ?? null, said) : CONTAINERS
       const about = depth === all.length - 1 ? description : null
       at = this.find(kinds, cutText(oneLine(name), 200), at, about, add)

@@ -7,6 +7,7 @@ import { plainHeader } from './formats.ts'
 import type { ImportRow, NamedPath, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { says } from './messages.ts'
+import { isRetired, plainCells } from './program-cells.ts'
 import { RowCells, type TableOfRow } from './row-cells.ts'
 
 type Details = z.infer<typeof ItemDetails>
@@ -64,8 +65,8 @@ export class RowReader implements TableOfRow {
     if (this.repeatsHeader(cells)) return { ...at, content: { refused: says('row_is_header') }, problems: [] }
     if (cells.every((cell) => cell.trim() === '' || LINE.test(cell.trim())))
       return { ...at, content: { skipped: says('row_is_line') }, problems: [] }
-    const row = new RowCells(this, this.columns, cells, links)
-    return { ...at, content: this.contentOf(row), problems: row.problems }
+    const row = new RowCells(this, this.columns, plainCells(this.mapping.format, cells), links)
+    return { ...at, content: this.contentOf(row, cells), problems: row.problems }
   }
 
   /** How a column writes numbers and dates. */
@@ -85,7 +86,7 @@ export class RowReader implements TableOfRow {
     return { path: row.path(), place_kinds: row.placeKinds() }
   }
 
-  private contentOf(row: RowCells): ReadRow['content'] {
+  private contentOf(row: RowCells, cells: readonly string[]): ReadRow['content'] {
     const name = row.name() ?? row.model()
     if (name === null) return { refused: says('row_nameless') }
     const path = row.path()
@@ -100,7 +101,7 @@ export class RowReader implements TableOfRow {
       name,
       source_id: row.sourceId(),
       ...row.amount(),
-      archived: row.read('archived', readArchived),
+      archived: row.read('archived', readArchived) ?? (this.isRetired(cells) || null),
       path,
       place_kinds: row.placeKinds(),
       inside: row.text('inside', 200),
@@ -119,6 +120,10 @@ export class RowReader implements TableOfRow {
     if (hasAmount(details) && !details.currency && currency) details.currency = currency
     // Last of all, because text that has no other place is added to the notes.
     return { ...thing, notes: row.notes() }
+  }
+
+  private isRetired(cells: readonly string[]): boolean {
+    return isRetired(this.mapping.format, this.headers, cells)
   }
 
   private repeatsHeader(cells: readonly string[]): boolean {

@@ -81,7 +81,7 @@ describe('stowage import', () => {
   it('imports beside a running server, and reports every cell it cannot read', async () => {
     const ran = await runBeside(file)
     expect(ran.code, ran.err).toBe(0)
-    expect(ran.out).toMatch(/1 location\b[\s\S]*1 zone\b[\s\S]*1 rack\b[\s\S]*2 tags\b[\s\S]*3 items\b/)
+    expect(ran.out).toMatch(/1 location\b[\s\S]*1 zone\b[\s\S]*1 shelf\b[\s\S]*2 tags\b[\s\S]*3 items\b/)
     const problems = ran.out.split('\n').filter((line) => line.startsWith('  line'))
     expect(problems).toEqual([
       expect.stringMatching(/line 3, purchase_date: "09\/30\/0202" is in the year 0202/),
@@ -95,7 +95,7 @@ describe('stowage import', () => {
     expect(drill?.path.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'location House',
       'zone Cellar',
-      'rack Shelf 2',
+      'shelf Shelf 2',
     ])
     expect(drill?.record).toMatchObject({
       quantity: 2,

@@ -69,6 +69,23 @@ const WATCH_HITS = `globalThis.hitsSeen = [];
 new MutationObserver(() => hitsSeen.push(document.querySelectorAll('main .panel > a').length))
   .observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })`
 
+/** Notes whenever the search says that nothing is found. */
+const WATCH_NOTHING = `globalThis.nothingSeen = [];
+new MutationObserver(() => nothingSeen.push(...[...document.querySelectorAll('main .empty-line')].map((line) => line.textContent)))
+  .observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })`
+
+/** Sends the dialog that edits many things, and goes to another page at once. True if the browser then asks before it closes. */
+const CHANGE_AND_LEAVE = `(() => {
+  globalThis.progressSeen = new Set()
+  new MutationObserver(() => { if (document.querySelector('main progress')) progressSeen.add(location.pathname) })
+    .observe(document.querySelector('main'), { childList: true, subtree: true, attributes: true })
+  document.querySelector('.edit-many [type=submit]').click()
+  document.querySelector('.side a[href="/places"]').click()
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  return closing.defaultPrevented
+})()`
+
 /** Somebody else renames a cable. */
 const RENAME_A_CABLE = `(async () => {
   const read = async (path) => (await (await fetch('/api/v1/' + path)).json()).data
@@ -181,6 +198,25 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.getByRole('button', { name: 'Clear the selection' }).click()
     await page.getByText('16 selected').waitFor({ state: 'detached' })
 
+    // One tap too soon takes the category off nothing: a person chooses one first, or makes it.
+    await page.getByLabel('Select Cable 30').click()
+    await page.getByRole('button', { name: 'Select all 16' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('button', { name: 'Change 16 things' }).click()
+    await page.getByRole('dialog', { name: 'Choose a category' }).waitFor()
+    await page.keyboard.type('Wiring')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Wiring' }).waitFor()
+    found.push(...(await barriers(page)))
+    // Whoever looks elsewhere meanwhile still sees how far it is, and the browser asks before it closes the page.
+    expect(await page.evaluate(CHANGE_AND_LEAVE)).toBe(true)
+    await page.getByText('Category changed for 16 things').waitFor({ timeout: 100_000 })
+    expect(await page.evaluate('progressSeen.has("/places")')).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor({ timeout: 100_000 })
+    await page.goBack()
+    await count('16 things')
+
     // By keyboard: down the list, into a thing, on to the next, and back to the list.
     await page.locator('body').press('j')
     await page.keyboard.press('j')
@@ -231,8 +267,11 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.keyboard.press('/')
     // Keys that follow each other like those of a hardware scanner would be a scan.
     await page.locator('input[type="search"]:focus').waitFor()
+    await page.evaluate(WATCH_NOTHING)
     await page.keyboard.type('cab')
     await page.locator('mark', { hasText: 'Cab' }).first().waitFor()
+    // Nobody says that nothing is there before anybody has looked.
+    expect(await page.evaluate('nothingSeen')).toEqual([])
     found.push(...(await barriers(page)))
     // When something changes meanwhile, no row leaves: what lies below would move under a finger.
     const hits = page.locator('main .panel > a')

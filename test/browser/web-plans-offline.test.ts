@@ -34,6 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
     await muddle(phone)
+    await phone.creates('location.create', { name: 'Shed' })
     const gateway = await Gateway.open(stowage.url)
     const { page, desk, troubles } = await personIn(browser, stowage, {
       ...{ gateway, name: 'ada', household_id: phone.household_id },
@@ -117,6 +118,16 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
       [2, 'approved'],
       [1, 'rejected'],
     ])
+
+    // Where nothing has a category, nobody says that all is tidy.
+    await page.goto(`${gateway.url}/plans`)
+    await wish(page, 'tidy the shed')
+    await page.getByText('Shed', { exact: true }).waitFor()
+    await page.locator('.plan-form').getByRole('button', { name: 'Work out the plan' }).click()
+    await page.getByText('nothing here has one yet').waitFor()
+    expect(await page.getByText('then over 0').count()).toBe(0)
+    await page.getByRole('link', { name: 'Show things without a category' }).click()
+    await page.getByText('Without: Category').waitFor()
     // What could not be loaded meanwhile is no trouble.
     expect(troubles.filter((each) => !each.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
     await gateway.cut()

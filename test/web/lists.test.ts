@@ -3,6 +3,7 @@ import { MemoryReplicaStore, orderKey, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 import { listHandlers } from '../../web/engine/views/list-handlers.ts'
+import { fittingNames } from '../../web/page/parts/fitting-names.ts'
 import { Random } from '../simulation/random.ts'
 
 const TODAY = '2026-11-22'
@@ -248,4 +249,11 @@ it('a list of many things is made with pauses, and a call in between is answered
   expect((await names({}))[0]).toBe('Aaa')
   expect(replica.get('items', public_id)?.name).toBe('Aaa')
   expect(await handlers.names({ ids: [public_id, newId()] })).toEqual({ [public_id]: 'Aaa' })
+})
+
+it('offers the very name first, then names that begin with what was typed', () => {
+  const names = ['Christmas lights', 'Garden', 'Lights of the car', 'Lights'].map((name) => ({ name }))
+  const offered = (typed: string) => fittingNames(names, typed).map(({ name }) => name)
+  expect(offered('lights')).toEqual(['Lights', 'Lights of the car', 'Christmas lights'])
+  expect(offered('')).toEqual(names.map(({ name }) => name))
 })

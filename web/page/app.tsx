@@ -10,6 +10,7 @@ import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
 import { ThingsPage } from './pages/things.tsx'
 import { Overlays } from './palette/overlays.tsx'
+import { BatchProgress } from './parts/batch-progress.tsx'
 import { awaitsFirstLoad, FirstLoad } from './parts/first-load.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
 import { SyncState } from './parts/sync-state.tsx'
@@ -175,6 +176,7 @@ function Shell() {
         <NoRoom />
         {leftCopies.value.length > 0 && <LeftCopies />}
         <Page />
+        <BatchProgress />
       </main>
       <Toasts />
       <Overlays />

@@ -111,7 +111,19 @@ export function useAnswer<N extends keyof AllViewCalls>(
   name: N,
   input: AllViewCalls[N]['input'],
 ): AllViewCalls[N]['output'] | undefined {
-  const [answer, setAnswer] = useState<{ of: string; value: AllViewCalls[N]['output'] }>()
+  return useAnswered(name, input)?.value
+}
+
+/** As `useAnswer`, with the input that the answer is of: it may be an earlier one. */
+export function useAnswered<N extends keyof AllViewCalls>(
+  name: N,
+  input: AllViewCalls[N]['input'],
+): { readonly input: AllViewCalls[N]['input']; readonly value: AllViewCalls[N]['output'] } | undefined {
+  const [answer, setAnswer] = useState<{
+    of: string
+    input: AllViewCalls[N]['input']
+    value: AllViewCalls[N]['output']
+  }>()
   const asking = useRef<{ busy: boolean; next: (() => void) | null }>(null)
   asking.current ??= { busy: false, next: null }
   const { current } = asking
@@ -122,7 +134,7 @@ export function useAnswer<N extends keyof AllViewCalls>(
       current.busy = true
       call(name, input)
         .then(
-          (value) => setAnswer({ of: name, value }),
+          (value) => setAnswer({ of: name, input, value }),
           (error: unknown) => {
             // Another household is being opened: then the question is asked again.
             if (codeOf(error) !== 'closed') toast({ text: text('error.unknown', { message: String(error) }) })
@@ -145,7 +157,7 @@ export function useAnswer<N extends keyof AllViewCalls>(
     },
     [],
   )
-  return answer?.of === name ? answer.value : undefined
+  return answer?.of === name ? answer : undefined
 }
 
 function codeOf(error: unknown): unknown {

@@ -90,6 +90,36 @@ describe('an export of a program', () => {
       'Garantie läuft ab': 'warranty_expires',
     })
   })
+
+  it('AI16 of any program has racks, shelves, drawers and boxes where names say so, inside of a place', async () => {
+    const { tree } = await planned(
+      'name;Ort\nA;Keller / Metallregal 1 / Fach 2\nB;Keller / Abstellraum / Regal links / oben\nC;House / Box room / Top shelf\nD;House / Box 7\nE;Box 8\n',
+    )
+    expect(Object.fromEntries(tree.map(({ kind, path }) => [path.at(-1), kind]))).toMatchObject({
+      Keller: 'location',
+      'Metallregal 1': 'rack',
+      'Fach 2': 'slot',
+      Abstellraum: 'zone',
+      'Regal links': 'rack',
+      oben: 'row',
+      'Box room': 'zone',
+      'Top shelf': 'shelf',
+      'Box 7': 'container',
+      // At the top a box would lie nowhere.
+      'Box 8': 'location',
+    })
+  })
+
+  it('AI17 of Grocy and of Snipe-IT says what is out of use, and no text is HTML', async () => {
+    const grocy = await planned(
+      'id,name,description,active,location,qu_id_stock,min_stock_amount,best_before_date\n1,Rice,<p>Basmati &amp; more</p>,1,Pantry,2,3,2999-12-31\n2,Sauce,,0,Pantry,2,0,2025-01-01\n',
+    )
+    expect(grocy.summary).toMatchObject({ created: 2, problems: 0 })
+    expect(grocy.steps).toContain('"name":"Rice","description":"Basmati & more"')
+    expect(grocy.steps.match(/"archived":true/g)).toHaveLength(1)
+    const snipe = await planned('Asset Name,Asset Tag,Status\nLaptop,A-7,Deployed\nPrinter,A-8,Archived\n')
+    expect(snipe.steps.match(/"archived":true/g)).toHaveLength(1)
+  })
 })
 
 describe('a workbook', () => {

@@ -1,26 +1,15 @@
-import { signal } from '@preact/signals'
 import { v7 as uuid7 } from 'uuid'
 import { type Act, change, openNow, type Said } from '../engine.ts'
 import { refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { batch } from './running-batch.ts'
 
 /** Changes that are under way at once: the engine makes them one after the other, and the page does not wait between two. */
 const AT_ONCE = 12
 
 /** Number of changes from which the message about them stays until it is closed. */
 const STAYS_FROM = 10
-
-/** Many changes that are being made. */
-export interface Batch {
-  readonly done: number
-  readonly total: number
-  /** Ends it after the changes that are under way. What was done stays, and can be taken back. */
-  cancel(): void
-}
-
-/** The changes that are being made now; null when there are none. */
-export const batch = signal<Batch | null>(null)
 
 interface Outcome {
   /** The number of operations that were made. */
@@ -102,7 +91,14 @@ async function run(acts: readonly Act[]): Promise<Outcome> {
     }
   }
   show()
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  batch.value = null
+  // The rest would stay undone without a word. The browser asks first.
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  } finally {
+    removeEventListener('beforeunload', ask)
+    batch.value = null
+  }
   return { done: finished - refused, undoable: changed.filter((id) => id !== null), refused, reason }
 }

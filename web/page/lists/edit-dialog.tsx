@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { itemFields } from '../../engine/views/thing-fields.ts'
-import { type Act, useAnswer } from '../engine.ts'
+import type { Act } from '../engine.ts'
+import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { NamePicker, type PickedName } from '../parts/name-picker.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
@@ -40,8 +42,13 @@ export function EditDialog({
   readonly onDone: () => Promise<void>
 }) {
   const [field, setField] = useState<Editable>('category_id')
+  // None is chosen at first: one tap too soon would take the category off thousands of things.
+  const [category, setCategory] = useState<PickedName | null>()
+  const [picking, setPicking] = useState(false)
   const submit = useSubmit(async (form) => {
-    const written = String(new FormData(form).get('value') ?? '').trim()
+    if (field === 'category_id' && category === undefined) return setPicking(true)
+    const typed = String(new FormData(form).get('value') ?? '').trim()
+    const written = field === 'category_id' ? (category?.public_id ?? '') : typed
     onClose()
     const acts = items.map(({ public_id }) => editOf(public_id, field, written))
     const said = (count: number) =>
@@ -68,10 +75,29 @@ export function EditDialog({
             ))}
           </select>
         </label>
-        <div class="field" key={field}>
-          <label for="edit-many-value">{text('edit_many.value')}</label>
-          <Value field={field} />
-        </div>
+        {field === 'category_id' ? (
+          <div class="field">
+            <span id="edit-many-label">{text('edit_many.value')}</span>
+            <button
+              type="button"
+              class="field-button"
+              aria-describedby="edit-many-label"
+              onClick={() => setPicking(true)}
+            >
+              <span>
+                {category === undefined
+                  ? text('name_picker.category')
+                  : (category?.name ?? text('add.no_category'))}
+              </span>
+              <Icon name="shapes" />
+            </button>
+          </div>
+        ) : (
+          <div class="field" key={field}>
+            <label for="edit-many-value">{text('edit_many.value')}</label>
+            <Value field={field} />
+          </div>
+        )}
         <p class="hint field-wide">{text('edit_many.hint')}</p>
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
@@ -82,25 +108,22 @@ export function EditDialog({
           </button>
         </p>
       </form>
+      {picking && (
+        <NamePicker
+          what="categories"
+          onClose={() => setPicking(false)}
+          onPick={(chosen) => {
+            setCategory(chosen)
+            setPicking(false)
+          }}
+        />
+      )}
     </Dialog>
   )
 }
 
 function Value({ field }: { readonly field: Editable }) {
-  const options = useAnswer('choices', null)
   const kind = itemFields[field]
-  if (kind === 'category') {
-    return (
-      <select id="edit-many-value" name="value">
-        <option value="">{text('add.no_category')}</option>
-        {options?.categories.map(({ public_id, name }) => (
-          <option key={public_id} value={public_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )
-  }
   if (kind === 'flag') {
     return (
       <select id="edit-many-value" name="value">
@@ -131,7 +154,10 @@ function Value({ field }: { readonly field: Editable }) {
 /** The operation that sets a field of an item. An empty text removes the value. */
 function editOf(public_id: string, field: Editable, written: string): Act {
   if (field === 'category_id') {
-    return { type: 'item.set_category', input: { public_id, category_id: written || null } }
+    return {
+      type: 'item.set_category',
+      input: { public_id, category_id: written || null },
+    }
   }
   return { type: 'item.update', input: { public_id, [field]: typed(field, written) } }
 }

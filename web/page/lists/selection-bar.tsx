@@ -7,8 +7,9 @@ import { PlacePicker } from '../parts/place-picker.tsx'
 import { go } from '../router.ts'
 import { useKeys } from '../shortcuts.ts'
 import { text } from '../texts/text.ts'
-import { actOnMany, batch } from './batch.ts'
+import { actOnMany } from './batch.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { batch } from './running-batch.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import { MAX_SELECTED } from './use-selection.ts'
 
@@ -62,7 +63,8 @@ export function SelectionBar({
           Escape: clear,
         },
   )
-  if (isWorking) return <Progress />
+  // How far it is stands below every page.
+  if (isWorking) return null
   return (
     <div class="selection" role="toolbar" aria-label={text('things.selected', { count })}>
       <button type="button" class="button-plain" aria-label={text('things.clear')} onClick={clear}>
@@ -124,20 +126,6 @@ function Action(props: { readonly icon: IconName; readonly label: string; readon
       <Icon name={props.icon} />
       <span>{props.label}</span>
     </button>
-  )
-}
-
-/** How far the changes are, with a way to end them. */
-function Progress() {
-  const { done, total, cancel } = batch.value ?? { done: 0, total: 0, cancel: () => {} }
-  return (
-    <div class="selection">
-      <strong>{text('batch.progress', { done, total })}</strong>
-      <progress value={done} max={total} aria-label={text('batch.title')} />
-      <button type="button" class="button" onClick={cancel}>
-        {text('thing.cancel')}
-      </button>
-    </div>
   )
 }
 

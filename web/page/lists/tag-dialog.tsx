@@ -3,6 +3,7 @@ import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { type Act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { fittingNames } from '../parts/fitting-names.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
 
@@ -19,7 +20,7 @@ export function TagDialog({
   const options = useAnswer('choices', null)
   const [words, setWords] = useState('')
   const typed = words.trim()
-  const tags = (options?.tags ?? []).filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+  const tags = fittingNames(options?.tags ?? [], typed)
   const exists = tags.some(({ name }) => name.toLowerCase() === typed.toLowerCase())
   const put = async (tag_id: string, name: string, on: boolean, before: readonly Act[] = []) => {
     onClose()

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Found } from '../../engine/views/calls.ts'
-import { useAnswer } from '../engine.ts'
+import { useAnswer, useAnswered } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
 import { Marked } from '../parts/marked.tsx'
@@ -87,7 +87,10 @@ function Recent() {
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const [words, setWords] = useState(query.get('q') ?? '')
-  const answer = useAnswer('find', { words, limit: HITS })
+  const found = useAnswered('find', { words, limit: HITS })
+  const answer = found?.value
+  // The answer may still be that of fewer letters. Before the first letter nothing is found, and that says nothing.
+  const sought = found?.input.words.trim() ?? ''
   const typed = words.trim()
   const hits = useDrawnHits(answer, typed)
   const [question, setQuestion] = useState<string | null>(null)
@@ -132,8 +135,8 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           <span class="row-main">{text('search.ask', { question: typed })}</span>
         </button>
       )}
-      {!isAnswered && typed !== '' && answer?.length === 0 && (
-        <p class="empty-line">{text('search.none', { words: typed })}</p>
+      {!isAnswered && typed !== '' && sought !== '' && answer?.length === 0 && (
+        <p class="empty-line">{text('search.none', { words: sought })}</p>
       )}
       {!isAnswered && typed !== '' && hits && hits.length > 0 && (
         <section class="panel" aria-live="polite">

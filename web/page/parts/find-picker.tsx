@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Found } from '../../engine/views/calls.ts'
-import { call, useAnswer } from '../engine.ts'
+import { call, useAnswered } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { ThingPhoto } from './photo.tsx'
@@ -32,7 +32,8 @@ export function FindPicker({
   readonly onClose: () => void
 }) {
   const [words, setWords] = useState('')
-  const answer = useAnswer('find', { words, limit: OFFERED })
+  const found = useAnswered('find', { words, limit: OFFERED })
+  const answer = found?.value
   const fitting = (hits: readonly Found[]) => hits.filter((hit) => places || hit.kind === 'thing')
   return (
     <Picker
@@ -46,7 +47,7 @@ export function FindPicker({
       {...(chosen && { isChosen: (hit: Found) => chosen.has(idOf(hit)) })}
       ask={async (typed) => fitting(await call('find', { words: typed, limit: OFFERED }))}
       onPick={onPick}
-      none={words.trim() !== '' && text('picker.none')}
+      none={words.trim() !== '' && found?.input.words.trim() !== '' && text('picker.none')}
       foot={
         chosen && (
           <p class="actions picker-foot">

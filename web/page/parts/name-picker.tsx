@@ -2,11 +2,9 @@ import { useState } from 'preact/hooks'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import { fittingNames } from './fitting-names.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import { Picker, PickerLine, PickerText } from './picker.tsx'
-
-/** Maximum number of categories or tags that the picker offers at once. */
-const OFFERED = 50
 
 export interface PickedName {
   readonly public_id: string
@@ -24,7 +22,7 @@ export function NamePicker(props: {
   const choices = useAnswer('choices', null)
   const typed = words.trim()
   const all: readonly PickedName[] = choices?.[what] ?? []
-  const found = fitting(all, typed)
+  const found = fittingNames(all, typed)
   const isKnown = all.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
   const one = useOneAtATime()
   const create = (name: string) => one(() => make(name))
@@ -49,7 +47,7 @@ export function NamePicker(props: {
           <PickerText name={name} where={[]} />
         </>
       )}
-      ask={async (words) => fitting(all, words.trim())}
+      ask={async (words) => fittingNames(all, words.trim())}
       onPick={onPick}
       onNone={create}
       before={
@@ -70,9 +68,4 @@ export function NamePicker(props: {
       onClose={onClose}
     />
   )
-}
-
-function fitting(all: readonly PickedName[], typed: string): readonly PickedName[] {
-  const wanted = typed.toLocaleLowerCase()
-  return all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).slice(0, OFFERED)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Found, ThingRow } from '../../engine/views/calls.ts'
-import { call, useAnswer } from '../engine.ts'
+import { call, useAnswer, useAnswered } from '../engine.ts'
 import { text } from '../texts/text.ts'
 import { ThingPhoto } from './photo.tsx'
 import { Picker, PickerText } from './picker.tsx'
@@ -15,16 +15,19 @@ export function ThingPicker(props: {
 }) {
   const { onPick, onClose } = props
   const [words, setWords] = useState('')
-  const found = useAnswer('find', { words, limit: 2 * OFFERED })
-  const recent = useAnswer('home', null)?.recent ?? []
+  const found = useAnswered('find', { words, limit: 2 * OFFERED })
+  const home = useAnswer('home', null)
+  const recent = home?.recent ?? []
   const isEmpty = words.trim() === ''
+  // An answer of before the first letter says nothing.
+  const isSought = isEmpty ? home !== undefined : found !== undefined && found.input.words.trim() !== ''
   return (
     <Picker
       title={text('thing_picker.title')}
       search={text('thing_picker.search')}
       words={words}
       onWords={setWords}
-      rows={isEmpty ? recent : thingsOf(found ?? [])}
+      rows={isEmpty ? recent : thingsOf(found?.value ?? [])}
       idOf={({ public_id }) => public_id}
       show={(thing) => (
         <>
@@ -36,7 +39,7 @@ export function ThingPicker(props: {
         typed.trim() === '' ? recent : thingsOf(await call('find', { words: typed, limit: 2 * OFFERED }))
       }
       onPick={onPick}
-      none={text('picker.none')}
+      none={isSought && text('picker.none')}
       onClose={onClose}
     />
   )

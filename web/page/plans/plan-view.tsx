@@ -81,9 +81,11 @@ export function PlanView({
             {plan.minutes > 0 && <span>{text('plans.minutes', { count: plan.minutes })}</span>}
             {plan.metres > 0 && <span>{text('plans.metres', { count: plan.metres })}</span>}
           </p>
-          {plan.gains.map((gain) => (
-            <p key={gain.code}>{gainText(gain)}</p>
-          ))}
+          {plan.gains
+            .filter(({ before, after }) => before > 0 || after > 0)
+            .map((gain) => (
+              <p key={gain.code}>{gainText(gain)}</p>
+            ))}
           <p class="marks">
             <span class="mark">{wordsOf('status', plan.status)}</span>
             {plan.version > 1 && <span class="mark">{text('plans.version', { number: plan.version })}</span>}
@@ -106,7 +108,7 @@ export function PlanView({
           </p>
         )}
       </header>
-      {planned.length === 0 && <p class="empty-line">{text('plans.nothing')}</p>}
+      {planned.length === 0 && <NothingToDo plan={plan} />}
       {byRoom(planned).map(({ room, tasks }) => (
         <section key={room} class="panel plan-room" aria-label={room || text('plans.nowhere')}>
           <h2>
@@ -171,6 +173,18 @@ export function PlanView({
           </p>
         )}
     </article>
+  )
+}
+
+/** Says why a plan has no tasks. Things without categories are not tidy: nobody knows yet what belongs together. */
+function NothingToDo({ plan: { goal, gains } }: { readonly plan: Plan }) {
+  const isUngrouped = goal === 'tidy' && gains.every(({ before }) => before === 0)
+  if (!isUngrouped) return <p class="empty-line">{text('plans.nothing')}</p>
+  return (
+    <p class="empty-line">
+      {text('plans.no_groups')}{' '}
+      <a href={href('things', '', { where: 'category_id:none' })}>{text('plans.no_groups.list')}</a>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ImportMessage, says } from '../../../../engine/imports/index.ts'
+import { GROCY_NEVER, type ImportMessage, plainText, says } from '../../../../engine/imports/index.ts'
 import { type ForeignRow, ForeignTables, ForeignTablesError } from '../../../../storage/index.ts'
 import { cellOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
@@ -87,14 +87,11 @@ function productRows(read: (table: string) => Row[], named: (table: string) => R
   })
 }
 
-/** Grocy's day for things that never expire. */
-const NEVER = '2999-12-31'
-
 function stockCells(entries: readonly Row[], shops: ReadonlyMap<string, string>): RecordRow {
   const days = (field: string) =>
     entries
       .map((entry) => cellOf(entry[field]))
-      .filter((day) => day !== '' && !day.startsWith(NEVER))
+      .filter((day) => day !== '' && !day.startsWith(GROCY_NEVER))
       .sort()
   const amount = entries.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0)
   const prices = entries.map(({ price }) => cellOf(price)).filter((price) => Number(price) > 0)
@@ -102,7 +99,7 @@ function stockCells(entries: readonly Row[], shops: ReadonlyMap<string, string>)
     const day = cellOf(entry.best_before_date)
     const facts = [
       `${cellOf(entry.amount)}${entry.open === 1 ? ' (open)' : ''}`,
-      day && day !== NEVER ? `due ${day}` : '',
+      day && day !== GROCY_NEVER ? `due ${day}` : '',
       entry.purchased_date ? `bought ${cellOf(entry.purchased_date)}` : '',
       entry.price ? `price ${cellOf(entry.price)}` : '',
       cellOf(entry.note),
@@ -162,14 +159,6 @@ function grouped(rows: readonly Row[], field: string): Map<string, Row[]> {
     found.set(key, same)
   }
   return found
-}
-
-/** Grocy keeps descriptions as HTML. */
-function plainText(html: string): string {
-  if (!/<\w+[^>]*>/.test(html)) return html
-  const lines = html.replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')
-  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-  return lines.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => signs[name] ?? '').trim()
 }
 
 /** The columns that are read of each table. Those of units, prices and days that the program computes itself are left out. */

@@ -24,17 +24,20 @@ export function NamesPage<Row extends NamedRow>(props: {
   const { what, rows, depthOf = () => 0, colorOfNew = null, edit } = props
   const [archived, setArchived] = useState(false)
   const [edited, setEdited] = useState<Row | null>(null)
+  const [name, setName] = useState('')
   const writes = session.value?.household.role !== 'viewer'
   if (!rows) return <div class="loading" aria-busy="true" />
-  const shown = rows.filter((row) => archived || !row.archived)
+  const typed = name.trim().toLowerCase()
+  const offered = rows.filter((row) => archived || !row.archived)
+  const shown = offered.filter((row) => row.name.toLowerCase().includes(typed))
   return (
     <div class="narrow">
       <TaxonomyTabs />
       <h1>{text(`${what}.title`)}</h1>
-      {writes && <NewName what={what} color={colorOfNew} />}
+      <SoughtName what={what} color={colorOfNew} name={name} setName={setName} creates={writes} />
       <ul class="panel names">
         {shown.map((row) => (
-          <li key={row.public_id} style={{ '--level': depthOf(row) }}>
+          <li key={row.public_id} style={{ '--level': typed === '' ? depthOf(row) : 0 }}>
             <span class="swatch" style={{ background: row.color ?? 'transparent' }} />
             <a
               class="names-name"
@@ -56,7 +59,9 @@ export function NamesPage<Row extends NamedRow>(props: {
             )}
           </li>
         ))}
-        {shown.length === 0 && <li class="empty-line">{text(`${what}.none`)}</li>}
+        {shown.length === 0 && (
+          <li class="empty-line">{text(offered.length === 0 ? `${what}.none` : 'picker.none')}</li>
+        )}
       </ul>
       <label class="check">
         <input
@@ -71,8 +76,15 @@ export function NamesPage<Row extends NamedRow>(props: {
   )
 }
 
-function NewName({ what, color }: { readonly what: Taxonomy; readonly color: string | null }) {
-  const [name, setName] = useState('')
+/** A field whose words narrow the list, and become the name of a new one: so nobody makes what is there already. */
+function SoughtName(props: {
+  readonly what: Taxonomy
+  readonly color: string | null
+  readonly name: string
+  readonly setName: (change: (now: string) => string) => void
+  readonly creates: boolean
+}) {
+  const { what, color, name, setName, creates } = props
   const field = useFocus<HTMLInputElement>()
   const create = async (event: Event) => {
     event.preventDefault()
@@ -80,25 +92,27 @@ function NewName({ what, color }: { readonly what: Taxonomy; readonly color: str
     const said = { key: 'done.created', values: { name: typed } } as const
     const input = { public_id: newId(), name: typed, ...(color !== null && { color }) }
     field.current?.focus()
-    if (typed === '') return
+    if (typed === '' || !creates) return
     // As the form that makes a place.
-    setName('')
+    setName(() => '')
     if (!(await act(OPERATIONS[what].create, input, said))) setName((now) => (now === '' ? typed : now))
   }
   return (
     <form class="inline-form" onSubmit={create}>
       <label class="field">
-        <span>{text(`${what}.new`)}</span>
+        <span>{text(creates ? `${what}.search` : 'nav.search')}</span>
         <input
           ref={field}
           maxLength={200}
           value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
+          onInput={({ currentTarget: { value } }) => setName(() => value)}
         />
       </label>
-      <button type="submit" class="button button-main">
-        {text('place.create')}
-      </button>
+      {creates && (
+        <button type="submit" class="button button-main">
+          {text('place.create')}
+        </button>
+      )}
     </form>
   )
 }

@@ -1,0 +1,12 @@
+import { signal } from '@preact/signals'
+
+/** Many changes that are being made. */
+export interface Batch {
+  readonly done: number
+  readonly total: number
+  /** Ends it after the changes that are under way. What was done stays, and can be taken back. */
+  cancel(): void
+}
+
+/** The changes that are being made now, on whatever page the person looks meanwhile; null when there are none. */
+export const batch = signal<Batch | null>(null)
