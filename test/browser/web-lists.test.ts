@@ -365,7 +365,10 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.keyboard.press('Escape')
 
     // The page of a box shows the first of what is in it. Its title says how many there are, and leads to all of them.
-    await page.locator('main').getByRole('link', { name: /^Chest/ }).click()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Chest/ })
+      .click()
     await page.getByRole('link', { name: /^Contents\s*1$/ }).click()
     await page.getByText('Place: Chest').waitFor()
     await page.getByRole('link', { name: /^Cup/ }).waitFor()
