@@ -362,6 +362,16 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await offered('Garage').waitFor()
     const none = ['Chest', 'Tin', 'Crate'].map((name) => offered(name).count())
     expect(await Promise.all(none)).toEqual([0, 0, 0])
+    await page.keyboard.press('Escape')
+
+    // The page of a box shows the first of what is in it. Its title says how many there are, and leads to all of them.
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Chest/ })
+      .click()
+    await page.getByRole('link', { name: /^Contents\s*1$/ }).click()
+    await page.getByText('Place: Chest').waitFor()
+    await page.getByRole('link', { name: /^Cup/ }).waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })

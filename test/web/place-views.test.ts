@@ -165,6 +165,14 @@ it('the picker leaves out what is moved, and all that lies in it', async () => {
   expect(await pick('shelf', rack.public_id)).toEqual([])
 })
 
+it('a rack that is too large for one picture counts the slots that are not drawn', async () => {
+  const { views, does, newId, rack } = await withRack()
+  const shelf = { kind: 'rack', id: rack.public_id } as const
+  for (let n = 0; n < 620; n++)
+    await does('slot.create', { public_id: newId(), name: `Extra ${n}`, parent: shelf })
+  expect(await views.rack(shelf)).toMatchObject({ slots: 626, empty: 626, cut: true })
+})
+
 it('a rack is a picture of its shelves and slots, with what is in each and which are empty', async () => {
   const { views, does, newId, rack } = await withRack()
   const before = await views.rack({ kind: 'rack', id: rack.public_id })

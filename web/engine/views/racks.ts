@@ -28,11 +28,10 @@ export function rackPicture(view: HouseholdView, { kind, id }: Placement): RackP
       const found = view.find(collection, 'parent_id', id).map(({ record }) => record)
       found.sort((a, b) => a.position - b.position || byName(a.name, b.name))
       return found.flatMap((record): RackPart[] => {
-        if (count.parts >= MOST_PARTS) {
-          count.cut = true
-          return []
-        }
-        count.parts++
+        // What is not drawn counts, too.
+        const isDrawn = count.parts < MOST_PARTS
+        if (isDrawn) count.parts++
+        else count.cut = true
         const { public_id, name } = record
         const kind = kindOf[collection]
         const parts = partsIn(kind, public_id)
@@ -42,6 +41,7 @@ export function rackPicture(view: HouseholdView, { kind, id }: Placement): RackP
           count.slots++
           if (held === 0) count.empty++
         }
+        if (!isDrawn) return []
         return [
           {
             public_id,

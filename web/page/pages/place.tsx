@@ -4,6 +4,7 @@ import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
 import { usePageTitle } from '../page-title.ts'
+import { HereTitle, RestHere } from '../parts/all-here.tsx'
 import { EditPlace } from '../parts/edit-place.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
@@ -140,11 +141,14 @@ function Shown({ within }: { readonly within: Placement }) {
         </section>
       )}
       <section class="panel rows-here">
-        <h2>{text('place.things')}</h2>
+        <HereTitle title="place.things" place_id={place.public_id} count={place.things} />
         {things.length === 0 && <p class="empty-line">{text('place.empty')}</p>}
         {things.map((row) => (
           <ThingRow key={row.public_id} row={row} />
         ))}
+        {things.length === page.things.length && (
+          <RestHere place_id={place.public_id} count={place.things} shown={things.length} />
+        )}
       </section>
       <RecordHistory id={place.public_id} version={place.name} />
     </>

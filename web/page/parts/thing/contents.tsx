@@ -5,6 +5,7 @@ import { useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { href } from '../../router.ts'
 import { text } from '../../texts/text.ts'
+import { HereTitle, RestHere } from '../all-here.tsx'
 import { moveThing, takeOut } from '../move-thing.ts'
 import { ThingPicker } from '../thing-picker.tsx'
 import { ThingRow } from '../thing-row.tsx'
@@ -16,6 +17,7 @@ const takenOut = signal<ReadonlyMap<string, readonly Row[]>>(new Map())
 export function Contents({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
   const { contents, row } = thing
   const [picking, setPicking] = useState(false)
+  const count = row.contents ?? 0
   const here = { kind: 'container', id: row.public_id } as const
   const out = (takenOut.value.get(row.public_id) ?? []).filter(
     ({ public_id }) => !contents.some((each) => each.public_id === public_id),
@@ -29,7 +31,7 @@ export function Contents({ thing, readOnly }: { readonly thing: Thing; readonly 
   }
   return (
     <section class="panel rows-here">
-      <h2>{text('thing.contents')}</h2>
+      <HereTitle title="thing.contents" place_id={row.public_id} count={count} />
       {contents.length === 0 && <p class="empty-line">{text('thing.contents.empty')}</p>}
       {contents.map((each) => (
         <div key={each.public_id} class="row-with-button">
@@ -42,11 +44,12 @@ export function Contents({ thing, readOnly }: { readonly thing: Thing; readonly 
               onClick={() => void take(each)}
             >
               <Icon name="package-open" />
-              {text('thing.take_out')}
+              <span>{text('thing.take_out')}</span>
             </button>
           )}
         </div>
       ))}
+      <RestHere place_id={row.public_id} count={count} shown={contents.length} />
       {!readOnly && (
         <p class="actions panel-actions">
           <button type="button" class="button" onClick={() => setPicking(true)}>
@@ -98,7 +101,7 @@ function TakenOut({ row, onPutBack }: { readonly row: Row; readonly onPutBack: (
         onClick={onPutBack}
       >
         <Icon name="undo-2" />
-        {text('thing.put_back.short')}
+        <span>{text('thing.put_back.short')}</span>
       </button>
     </div>
   )
