@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MemoryReplicaStore, orderKey, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 import { listHandlers } from '../../web/engine/views/list-handlers.ts'
+import { labelIds, labelsHref, partOf } from '../../web/page/lists/labels-address.ts'
 import { Random } from '../simulation/random.ts'
 
 const TODAY = '2026-11-22'
@@ -248,4 +249,26 @@ it('a list of many things is made with pauses, and a call in between is answered
   expect((await names({}))[0]).toBe('Aaa')
   expect(replica.get('items', public_id)?.name).toBe('Aaa')
   expect(await handlers.names({ ids: [public_id, newId()] })).toEqual({ [public_id]: 'Aaa' })
+})
+
+describe('labels for a selection', () => {
+  it('are printed in parts, of which each label is in one', () => {
+    const things = Array.from({ length: 1240 }, (_, i) => ({
+      collection: i % 3 === 0 ? ('containers' as const) : ('items' as const),
+      public_id: `thing${i}`,
+    }))
+    const ids = labelIds(new URLSearchParams(labelsHref(things).split('#')[1]))
+    expect(ids.toSorted()).toEqual(things.map(({ public_id }) => public_id).toSorted())
+    const printed: string[] = []
+    const sizes: number[] = []
+    for (let from: number | null = 0; from !== null; ) {
+      const { part, after } = partOf(ids, from)
+      printed.push(...part)
+      sizes.push(part.length)
+      from = after
+    }
+    expect(sizes).toEqual([500, 500, 240])
+    expect(printed).toEqual(ids)
+    expect(partOf(ids, 1000)).toMatchObject({ before: 500, after: null })
+  })
 })
