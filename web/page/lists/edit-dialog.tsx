@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { itemFields } from '../../engine/views/thing-fields.ts'
 import { type Act, useAnswer } from '../engine.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { useFormDraft } from '../parts/form-draft.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
@@ -32,14 +33,22 @@ type Editable = (typeof editable)[number]
 /** A dialog that sets one field of selected items to the same value. */
 export function EditDialog({
   items,
-  onClose,
   onDone,
+  ...props
 }: {
   readonly items: readonly ThingRef[]
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
 }) {
   const [field, setField] = useState<Editable>('category_id')
+  const form = useRef<HTMLFormElement>(null)
+  // As it is for other items, it is kept for these alone.
+  const { onInput, end } = useFormDraft(`edit-many/${items.length}/${items[0]?.public_id}`, form)
+  const categories = useAnswer('choices', null)?.categories ?? []
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const submit = useSubmit(async (form) => {
     const written = String(new FormData(form).get('value') ?? '').trim()
     onClose()
@@ -51,11 +60,12 @@ export function EditDialog({
   })
   return (
     <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
-      <form class="form edit-many" onSubmit={submit}>
+      <form ref={form} class="form edit-many" onSubmit={submit} onInput={onInput}>
         <label class="field">
           <span>{text('filter.field')}</span>
           <select
             data-first=""
+            name="field"
             value={field}
             onChange={({ currentTarget: { value } }) =>
               setField(editable.find((each) => each === value) ?? field)
@@ -70,7 +80,7 @@ export function EditDialog({
         </label>
         <div class="field" key={field}>
           <label for="edit-many-value">{text('edit_many.value')}</label>
-          <Value field={field} />
+          <Value field={field} categories={categories} />
         </div>
         <p class="hint field-wide">{text('edit_many.hint')}</p>
         <p class="actions field-wide">
@@ -86,14 +96,19 @@ export function EditDialog({
   )
 }
 
-function Value({ field }: { readonly field: Editable }) {
-  const options = useAnswer('choices', null)
+function Value({
+  field,
+  categories,
+}: {
+  readonly field: Editable
+  readonly categories: readonly { readonly public_id: string; readonly name: string }[]
+}) {
   const kind = itemFields[field]
   if (kind === 'category') {
     return (
       <select id="edit-many-value" name="value">
         <option value="">{text('add.no_category')}</option>
-        {options?.categories.map(({ public_id, name }) => (
+        {categories.map(({ public_id, name }) => (
           <option key={public_id} value={public_id}>
             {name}
           </option>

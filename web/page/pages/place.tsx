@@ -5,6 +5,7 @@ import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { EditPlace } from '../parts/edit-place.tsx'
+import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
@@ -36,7 +37,7 @@ function Shown({ within }: { readonly within: Placement }) {
   const places = useGrowing(page?.places, AT_ONCE) ?? []
   const things = useGrowing(page?.things, AT_ONCE) ?? []
   const [making, setMaking] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasFormDraft(`place/${within.id}`))
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <Missing words={text('place.missing')} />
   const { place, path, description } = page
@@ -107,7 +108,7 @@ function Shown({ within }: { readonly within: Placement }) {
           )}
         </p>
       )}
-      {editing && (
+      {editing && writes && (
         <EditPlace
           place={place}
           onClose={() => setEditing(false)}

@@ -8,6 +8,7 @@ import { Beside } from '../lists/beside.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing } from '../parts/edit-thing.tsx'
+import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { moveThing } from '../parts/move-thing.ts'
 import { Path } from '../parts/path.tsx'
@@ -45,10 +46,10 @@ export function ThingPage(props: { readonly collection: ThingCollection; readonl
 
 function Shown({ thing }: { readonly thing: Thing }) {
   const { row, path, conflicts } = thing
-  const [editing, setEditing] = useState(false)
   usePageTitle(row.name)
   const kind = row.collection === 'items' ? 'item' : 'container'
   const readOnly = session.value?.household.role === 'viewer'
+  const [editing, setEditing] = useState(() => !readOnly && hasFormDraft(`thing/${row.public_id}`))
   useKeys(readOnly ? {} : { e: () => setEditing(true) })
   return (
     <article class="thing">
