@@ -9,11 +9,13 @@ import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
+import { takesDocuments } from '../parts/photos/add-documents.ts'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { Rack } from '../parts/rack.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
 import { Soon, useGrowing } from '../parts/soon.tsx'
+import { Documents } from '../parts/thing/documents.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
@@ -147,6 +149,10 @@ function Shown({ within }: { readonly within: Placement }) {
           <ThingRow key={row.public_id} row={row} />
         ))}
       </section>
+      <Documents
+        owner={{ kind: place.kind, id: place.public_id }}
+        readOnly={!(writes && takesDocuments(place))}
+      />
       <RecordHistory id={place.public_id} version={place.name} />
     </>
   )
