@@ -9,7 +9,7 @@ import { useKeys } from '../shortcuts.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany, batch } from './batch.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { labelsHref } from './labels-address.ts'
+import { labelsHref } from './labels-href.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import { MAX_SELECTED } from './use-selection.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { labelIds, PART, partOf } from '../lists/labels-address.ts'
 import { api, session } from '../session.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import {
@@ -15,6 +14,7 @@ import {
   usedAfter,
 } from './labels/choice.ts'
 import { Paper } from './labels/paper.tsx'
+import { labelIds, PART, partOf } from './labels/parts.ts'
 import { usePreview } from './labels/preview.ts'
 import { Printing } from './labels/printing.tsx'
 import { readTemplates, type Template } from './labels/read.ts'

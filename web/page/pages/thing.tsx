@@ -3,7 +3,6 @@ import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
-import { lazyPage } from '../lazy.tsx'
 import { Beside } from '../lists/beside.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
@@ -20,6 +19,7 @@ import { SuggestedPlaces } from '../parts/suggested-places.tsx'
 import { About } from '../parts/thing/about.tsx'
 import { Amount } from '../parts/thing/amount.tsx'
 import { Contents } from '../parts/thing/contents.tsx'
+import { Documents } from '../parts/thing/documents.tsx'
 import { FillStatus } from '../parts/thing/fill-status.tsx'
 import { Lending } from '../parts/thing/lending.tsx'
 import { Notes } from '../parts/thing/notes.tsx'
@@ -28,13 +28,7 @@ import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
 import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
 import { useKeys } from '../shortcuts.ts'
-import { loadSeldomTexts } from '../texts/language.ts'
 import { day, isOver, text } from '../texts/text.ts'
-
-const Documents = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('../parts/thing/documents.tsx')).Documents
-})
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {

@@ -1,18 +1,5 @@
-import type { ThingRef } from '../../engine/views/list-calls.ts'
-
 /** Number of labels that are printed at once. The server takes twice as many. */
 export const PART = 500
-
-/** Where labels for things are printed. */
-export function labelsHref(things: readonly ThingRef[]): string {
-  const search = new URLSearchParams()
-  for (const wanted of ['items', 'containers'] as const) {
-    const ids = things.filter(({ collection }) => collection === wanted).map(({ public_id }) => public_id)
-    if (ids.length > 0) search.set(wanted, ids.join(','))
-  }
-  // Behind `#`, since a server takes no address of that length.
-  return `/labels#${search}`
-}
 
 /** The ids in an address, each once: `items=…&containers=…&places=…`, each with commas between them. */
 export function labelIds(query: URLSearchParams): string[] {
