@@ -87,6 +87,51 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await expect.poll(focused).toBe('Edit')
   })
 
+  it('load the page again while they edit, and read what somebody else wrote meanwhile', async () => {
+    await saved()
+    const rename = async (name: string) => {
+      const { csrf_token } = JSON.parse(await asked('/session')).data
+      const request = {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrf_token },
+        body: JSON.stringify({ name }),
+      }
+      const path = new URL(page.url()).pathname
+      const status = `fetch('/api/v1${path}', ${JSON.stringify(request)}).then((answer) => answer.status)`
+      expect(await page.evaluate(status)).toBe(200)
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel('Name')
+    await name.fill('Climbing rope')
+    await dialog.getByLabel('Unit').fill('coils')
+    await page.reload()
+    await expect.poll(() => name.inputValue()).toBe('Climbing rope')
+    expect(await dialog.getByLabel('Unit').inputValue()).toBe('coils')
+    await rename('Blue rope')
+    await dialog
+      .getByRole('alert')
+      .getByText('Name became “Blue rope” meanwhile. Saving replaces it.')
+      .waitFor()
+    expect(await name.inputValue()).toBe('Climbing rope')
+    // Given up, it is forgotten.
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Blue rope' }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    // A detail is changed where it stands.
+    await page.getByRole('button', { name: 'Add a detail' }).click()
+    await page.getByRole('button', { name: 'Manufacturer', exact: true }).click()
+    const field = page.getByLabel('Manufacturer', { exact: true })
+    await field.fill('Ropes & sons')
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe('Ropes & sons')
+    await field.press('Escape')
+    await rename('Long rope')
+    await page.getByRole('heading', { level: 1, name: 'Long rope' }).waitFor()
+  })
+
   it('type a value that is not possible, and read which one and why', async () => {
     await page.getByRole('button', { name: 'Add a detail' }).click()
     await page.getByRole('button', { name: 'Manufacturer', exact: true }).click()

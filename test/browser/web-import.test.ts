@@ -64,6 +64,17 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     // Somebody who left the page meanwhile finds there what became of it.
     await page.reload()
     await page.getByText('4 rows · Imported').waitFor()
+    // One that runs is a line with its progress, which nobody has to open.
+    await page.route('**/api/v1/data-imports', async (route) => {
+      const answer = await (await route.fetch()).json()
+      Object.assign(answer.data.data_imports[0], { state: 'importing', progress: { done: 1, total: 4 } })
+      await route.fulfill({ json: answer })
+    })
+    await page.reload()
+    const line = page.getByRole('listitem').filter({ hasText: 'home.xlsx' })
+    await line.getByText('1 of 4 steps').waitFor()
+    await page.unroute('**/api/v1/data-imports')
+    await line.getByText('4 rows · Imported').waitFor()
     expect(troubles).toEqual([])
   })
 

@@ -110,10 +110,12 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     const found = [...(await barriers(page))]
     await chooser(page).setInputFiles([
       await file('one.jpg', 1),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+      { name: 'notes.xyz', mimeType: '', buffer: Buffer.from('hello') },
+      { name: 'Receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('12.50') },
       await file('two.jpg', 2),
     ])
-    await page.getByRole('alert').getByText('notes.txt: This is not a picture.').waitFor()
+    await page.getByRole('alert').getByText('notes.xyz: This is not a picture.').waitFor()
+    await page.getByText('One file is a document: it is under Documents.').waitFor()
     await count(page, 2)
     await hands(page, 'paste', (await file('', 3)).buffer.toString('base64'))
     await count(page, 3)
@@ -124,6 +126,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
 
     // A manual is a document: it is listed below, opened as a file, removed, and taken back.
     const papers = page.getByRole('region', { name: 'Documents' })
+    await papers.getByRole('link', { name: 'Receipt.txt' }).waitFor()
     const manual = { name: 'Manual – Lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('Plug it in.') }
     await papers.locator('input').setInputFiles(manual)
     const link = papers.getByRole('link', { name: manual.name })
@@ -132,6 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     expect((await arrived).suggestedFilename()).toBe(manual.name)
     await count(page, 4)
     await papers.getByRole('button', { name: `Remove ${manual.name}` }).click()
+    await papers.getByRole('button', { name: 'Remove Receipt.txt' }).click()
     await papers.getByText('No manual, receipt or guarantee is here yet.').waitFor()
     await saved(page)
     const states = async () => (await stored(page)).media.map(({ status }) => status)
@@ -212,6 +216,9 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await crop.getByRole('button', { name: 'Save' }).click()
     await crop.waitFor({ state: 'detached' })
     expect(await focused()).toBe('Crop and rotate')
+    // A message stays while the focus is in it.
+    const undo = box.getByRole('button', { name: 'Undo' })
+    await undo.focus()
     await expect
       .poll(async () => (await stored(page)).media[0])
       .toMatchObject({ status: 'stored', rotation: 0 })
@@ -219,14 +226,14 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     expect(cropped).toHaveLength(4)
     expect(cropped[0]?.width).toBe(cropped[0]?.height)
     expect(cropped[0]?.width).toBeLessThan(240)
-    await box.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect.poll(order).toEqual([four, one, three, two])
 
     // Removed, and taken back. The message goes, and with it the button that had the focus.
     await box.getByRole('button', { name: 'Remove' }).press('Enter')
     await box.getByText('1 of 3').waitFor()
     expect(await focused()).toBe('Remove')
-    await box.getByRole('button', { name: 'Undo' }).press('Enter')
+    await undo.press('Enter')
     await box.getByText('of 4').waitFor()
     await expect.poll(focused).toBe('Remove')
     await page.keyboard.press('End')
@@ -318,6 +325,13 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       await page.getByRole('heading', { name: 'Attic' }).waitFor()
       await chooser(page).setInputFiles([await file('attic.jpg', 8)])
       await page.getByRole('button', { name: 'Open the photo of Attic' }).waitFor()
+      // A place has documents, too.
+      await chooser(page).setInputFiles({
+        name: 'Lease.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('One attic'),
+      })
+      await page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'Lease.txt' }).waitFor()
       const found = [...(await barriers(page))]
       await page.getByRole('link', { name: 'Add a thing' }).click()
       await page.getByRole('heading', { level: 1, name: 'Add' }).waitFor()

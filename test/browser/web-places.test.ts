@@ -113,6 +113,13 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await page.getByRole('region', { name: 'Slot 2' }).getByRole('link', { name: 'Drill' }).click()
     await page.getByRole('button', { name: 'Put back to Slot 1' }).click()
     await page.getByRole('region', { name: 'Where' }).getByRole('link', { name: 'Slot 1' }).waitFor()
+    // Where it was by mistake is no place to put it back to.
+    await page.keyboard.press('m')
+    await page.getByRole('searchbox').fill('Cellar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cellar', exact: true }).click()
+    await page.getByText('Moved Drill to Cellar').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Put back to Slot 2' }).waitFor()
 
     // The chart of a quantity, and the same as a table.
     await page.getByRole('button', { name: 'One more' }).click()

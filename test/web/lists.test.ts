@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MemoryReplicaStore, orderKey, Replica } from '../../engine/index.ts'
 import { FixedClock, fixedIds } from '../../http/testing/index.ts'
 import type { Condition, ListQuery } from '../../web/engine/views/list-calls.ts'
 import { listHandlers } from '../../web/engine/views/list-handlers.ts'
+import { labelsHref } from '../../web/page/lists/labels-href.ts'
+import { labelIds, partOf } from '../../web/page/pages/labels/parts.ts'
 import { fittingNames } from '../../web/page/parts/fitting-names.ts'
 import { Random } from '../simulation/random.ts'
 
@@ -256,4 +258,26 @@ it('offers the very name first, then names that begin with what was typed', () =
   const offered = (typed: string) => fittingNames(names, typed).map(({ name }) => name)
   expect(offered('lights')).toEqual(['Lights', 'Lights of the car', 'Christmas lights'])
   expect(offered('')).toEqual(names.map(({ name }) => name))
+})
+
+describe('labels for a selection', () => {
+  it('are printed in parts, of which each label is in one', () => {
+    const things = Array.from({ length: 1240 }, (_, i) => ({
+      collection: i % 3 === 0 ? ('containers' as const) : ('items' as const),
+      public_id: `thing${i}`,
+    }))
+    const ids = labelIds(new URLSearchParams(labelsHref(things).split('#')[1]))
+    expect(ids.toSorted()).toEqual(things.map(({ public_id }) => public_id).toSorted())
+    const printed: string[] = []
+    const sizes: number[] = []
+    for (let from: number | null = 0; from !== null; ) {
+      const { part, after } = partOf(ids, from)
+      printed.push(...part)
+      sizes.push(part.length)
+      from = after
+    }
+    expect(sizes).toEqual([500, 500, 240])
+    expect(printed).toEqual(ids)
+    expect(partOf(ids, 1000)).toMatchObject({ before: 500, after: null })
+  })
 })

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { type LazyPage, lazyPage } from './lazy.tsx'
 import { leftCopies } from './left.ts'
+import { openDialog } from './open-dialog.ts'
 import { HomePage } from './pages/home.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { RegisterPage, SignInPage } from './pages/sign-in.tsx'
@@ -216,7 +217,8 @@ function isAt(at: PageName | undefined, name: PageName): boolean {
 function Page() {
   const now = route.value
   const at = !now || now.name === 'sign_in' || now.name === 'register' ? 'home' : now.name
-  if (awaitsFirstLoad(at)) return <FirstLoad />
+  // A dialog stays, and what was typed into it.
+  if (awaitsFirstLoad(at) && openDialog() === undefined) return <FirstLoad />
   if (!now || now.name === 'sign_in' || now.name === 'register') return <HomePage />
   const { name, id, query } = now
   switch (name) {

@@ -8,6 +8,17 @@ export function keptDraft(name: string): string | null {
   return sessionStorage.getItem(keyOf(name))
 }
 
+/** A draft of several fields; null for nothing. */
+export function keptDraftOf(name: string): unknown {
+  const kept = keptDraft(name)
+  return kept === null ? null : JSON.parse(kept)
+}
+
+/** Keeps a draft of several fields. Null: it is sent, or given up. */
+export function keepDraftOf(name: string, fields: object | null): void {
+  keepDraft(name, fields && JSON.stringify(fields))
+}
+
 /** Keeps what a person writes, so that whoever looks at something else meanwhile finds it again. Null: it is sent, or given up. */
 export function keepDraft(name: string, draft: string | null): void {
   try {

@@ -156,16 +156,24 @@ export function mappingBody({ decimals, sheets, ...mapping }: Mapping): object {
   }
 }
 
+/** Milliseconds between two questions to the server about its work. */
+export const POLL_MS = 700
+
 /** Whether the server works on an import. */
 export function isBusy({ state }: Pick<DataImport, 'state'>): boolean {
   return state === 'checking' || state === 'importing' || state === 'undoing'
+}
+
+/** How far the server is with an import; null while it does nothing. */
+export function readProgress(one: unknown): DataImport['progress'] {
+  const progress = field(one, 'progress')
+  return progress ? { done: count(progress, 'done'), total: count(progress, 'total') || null } : null
 }
 
 export function readImport(answer: unknown): DataImport {
   const one = field(answer, 'data_import')
   const mapping = field(one, 'mapping')
   const summary = field(one, 'summary')
-  const progress = field(one, 'progress')
   return {
     public_id: textOf(one, 'public_id'),
     state: textOf(one, 'state'),
@@ -196,7 +204,7 @@ export function readImport(answer: unknown): DataImport {
       match_names: field(mapping, 'match_names') === true,
       known: textOf(mapping, 'known'),
     },
-    progress: progress ? { done: count(progress, 'done'), total: count(progress, 'total') || null } : null,
+    progress: readProgress(one),
     summary: summary ? readSummary(summary) : null,
     tree: listOf(one, 'tree').map((place) => ({
       path: listOf(place, 'path').map(String),

@@ -3,16 +3,17 @@ import { field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
-import { isBusy, readSummary } from './data-import.ts'
-import { endOf } from './work.tsx'
+import { isBusy, POLL_MS, readProgress, readSummary } from './data-import.ts'
+import { endOf, WorkBar, workOf } from './work.tsx'
 
-/** Earlier imports: each can be looked at, and undone. One that the server works on is opened at once. */
+/** Earlier imports: each can be looked at, and undone. One that the server works on shows how far it is. */
 export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => void }) {
-  const { value } = useServer('/api/v1/data-imports', (answer) => listOf(answer, 'data_imports'))
-  const working = value?.find((one) => isBusy({ state: textOf(one, 'state') }))
+  const { value, reload } = useServer('/api/v1/data-imports', (answer) => listOf(answer, 'data_imports'))
   useEffect(() => {
-    if (working) onOpen(textOf(working, 'public_id'))
-  }, [working])
+    if (!value?.some((one) => isBusy({ state: textOf(one, 'state') }))) return
+    const timer = setTimeout(reload, POLL_MS)
+    return () => clearTimeout(timer)
+  }, [value])
   if (!value || value.length === 0) return null
   return (
     <section class="panel">
@@ -21,6 +22,7 @@ export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => vo
         {value.map((one) => {
           const summary = field(one, 'summary')
           const name = textOf(one, 'file_name')
+          const work = { state: textOf(one, 'state'), progress: readProgress(one) }
           return (
             <li key={textOf(one, 'public_id')}>
               <Icon name="file-up" />
@@ -32,7 +34,9 @@ export function Earlier({ onOpen }: { readonly onOpen: (public_id: string) => vo
                   {moment(textOf(one, 'created_at'))}
                   {summary ? ` · ${text('import.preview', { count: readSummary(summary).rows })}` : ''}
                   {hasEnded(one) && ` · ${text(`import.end.${endOf(textOf(one, 'state'))}`)}`}
+                  {isBusy(work) && ` · ${workOf(work)}`}
                 </span>
+                {isBusy(work) && <WorkBar one={work} />}
               </span>
               <button
                 type="button"

@@ -4,27 +4,46 @@ import { text } from '../texts/text.ts'
 import type { DataImport } from './data-import.ts'
 import { Counts, Rows } from './preview.tsx'
 
+type AtWork = Pick<DataImport, 'state' | 'progress'>
+
+/** How far the server is with an import, in words. */
+export function workOf({ state, progress }: AtWork): string {
+  const { done, total } = progress ?? { done: 0, total: null }
+  return state === 'checking'
+    ? text('import.checking', { count: done })
+    : text(state === 'undoing' ? 'import.undoing' : 'import.progress', { done, total: total ?? 0 })
+}
+
+/** The same as a bar. */
+export function WorkBar({ one }: { readonly one: AtWork }) {
+  const { done, total } = one.progress ?? { done: 0, total: null }
+  return <progress aria-label={workOf(one)} {...(total === null ? {} : { max: total, value: done })} />
+}
+
 /** The step while the server works on the import. */
-export function Working({ found, onCancel }: { readonly found: DataImport; readonly onCancel: () => void }) {
-  const { state, progress } = found
-  const done = progress?.done ?? 0
-  const total = progress?.total ?? null
-  const words =
-    state === 'checking'
-      ? text('import.checking', { count: done })
-      : text(state === 'undoing' ? 'import.undoing' : 'import.progress', { done, total: total ?? 0 })
+export function Working(props: {
+  readonly found: DataImport
+  readonly onCancel: () => void
+  /** Goes back to the list; the work continues. */
+  readonly onLeave: () => void
+}) {
+  const { found, onCancel, onLeave } = props
+  const { state } = found
   return (
     <section class="panel import-step">
-      <p>{words}</p>
-      <progress aria-label={words} {...(total === null ? {} : { max: total, value: done })} />
+      <p>{workOf(found)}</p>
+      <WorkBar one={found} />
       <p class="hint">{text('import.leave')}</p>
-      {state !== 'undoing' && (
-        <p class="actions">
+      <p class="actions">
+        <button type="button" class="button" onClick={onLeave}>
+          {text('import.earlier')}
+        </button>
+        {state !== 'undoing' && (
           <button type="button" class="button" onClick={onCancel}>
             {text('thing.cancel')}
           </button>
-        </p>
-      )}
+        )}
+      </p>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { itemFields } from '../../engine/views/thing-fields.ts'
 import type { Act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { useFormDraft } from '../parts/form-draft.tsx'
 import { NamePicker, type PickedName } from '../parts/name-picker.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
@@ -34,8 +35,8 @@ type Editable = (typeof editable)[number]
 /** A dialog that sets one field of selected items to the same value. */
 export function EditDialog({
   items,
-  onClose,
   onDone,
+  ...props
 }: {
   readonly items: readonly ThingRef[]
   readonly onClose: () => void
@@ -45,6 +46,13 @@ export function EditDialog({
   // None is chosen at first: one tap too soon would take the category off thousands of things.
   const [category, setCategory] = useState<PickedName | null>()
   const [picking, setPicking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // As it is for other items, it is kept for these alone.
+  const { onInput, end } = useFormDraft(`edit-many/${items.length}/${items[0]?.public_id}`, form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const submit = useSubmit(async (form) => {
     if (field === 'category_id' && category === undefined) return setPicking(true)
     const typed = String(new FormData(form).get('value') ?? '').trim()
@@ -58,11 +66,12 @@ export function EditDialog({
   })
   return (
     <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
-      <form class="form edit-many" onSubmit={submit}>
+      <form ref={form} class="form edit-many" onSubmit={submit} onInput={onInput}>
         <label class="field">
           <span>{text('filter.field')}</span>
           <select
             data-first=""
+            name="field"
             value={field}
             onChange={({ currentTarget: { value } }) =>
               setField(editable.find((each) => each === value) ?? field)

@@ -9,12 +9,10 @@ import { useKeys } from '../shortcuts.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { labelsHref } from './labels-href.ts'
 import { batch } from './running-batch.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import { MAX_SELECTED } from './use-selection.ts'
-
-/** Maximum number of things in the address of the page that prints labels. */
-const MAX_PRINTED = 500
 
 type Open = 'move' | 'tag' | 'edit' | null
 
@@ -133,18 +131,4 @@ function archiving({ collection, public_id }: ThingRef, archived: boolean): Act 
   const input = { public_id }
   if (collection === 'items') return { type: archived ? 'item.restore' : 'item.archive', input }
   return { type: archived ? 'container.restore' : 'container.archive', input }
-}
-
-function labelsHref(things: readonly ThingRef[]): string {
-  const ids = (wanted: ThingRef['collection']) =>
-    things.filter(({ collection }) => collection === wanted).map(({ public_id }) => public_id)
-  const search = new URLSearchParams()
-  for (const collection of ['items', 'containers'] as const) {
-    const chosen = ids(collection).slice(0, MAX_PRINTED)
-    if (chosen.length > 0) search.set(collection, chosen.join(','))
-  }
-  // The page says that it got only some of them.
-  if (things.length > MAX_PRINTED) search.set('of', String(things.length))
-  // Behind `#`, since a server takes no address of that length.
-  return `/labels#${search}`
 }

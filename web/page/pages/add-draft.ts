@@ -1,6 +1,6 @@
 import type { Placement } from '../../../engine/index.ts'
 import { field, listOf, textOf } from '../api.ts'
-import { keepDraft, keptDraft } from '../drafts.ts'
+import { keepDraftOf, keptDraftOf } from '../drafts.ts'
 import { session } from '../session.ts'
 
 /** A place that was chosen for a new thing. */
@@ -26,14 +26,13 @@ const draftName = () => `add/${session.value?.household.public_id}`
 
 /** Keeps what is written in the form: a phone drops a page that is in the background. */
 export function keepAddDraft(draft: AddDraft): void {
-  keepDraft(draftName(), draft.name === '' && draft.code === '' ? null : JSON.stringify(draft))
+  keepDraftOf(draftName(), draft.name === '' && draft.code === '' ? null : draft)
 }
 
 /** What was written before the page was left or loaded again; null for nothing. */
 export function keptAddDraft(): AddDraft | null {
-  const kept = keptDraft(draftName())
-  if (kept === null) return null
-  const draft: unknown = JSON.parse(kept)
+  const draft = keptDraftOf(draftName())
+  if (draft === null) return null
   const place = field(draft, 'place')
   const kind = placeKinds.find((each) => each === textOf(place, 'kind'))
   return {

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, api } from '../api.ts'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
 import { Columns } from '../import/columns.tsx'
-import { type DataImport, isBusy, type Mapping, mappingBody, readImport } from '../import/data-import.ts'
+import {
+  type DataImport,
+  isBusy,
+  type Mapping,
+  mappingBody,
+  POLL_MS,
+  readImport,
+} from '../import/data-import.ts'
 import { Earlier } from '../import/earlier.tsx'
 import { Preview } from '../import/preview.tsx'
 import { Finished, Working } from '../import/work.tsx'
@@ -10,8 +18,7 @@ import { problemOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
-/** Milliseconds between two questions to the server about its work. */
-const POLL_MS = 700
+const RUNNING = 'import'
 
 const STEPS = ['file', 'columns', 'preview', 'end'] as const
 type Step = (typeof STEPS)[number]
@@ -50,7 +57,16 @@ export function ImportPage() {
     const timer = setInterval(() => questions.current.open === 0 && void ask('GET', `/${id}`), POLL_MS)
     return () => clearInterval(timer)
   }, [busy, id])
+  /** The import that runs on this page: a person who comes back to it finds it again. */
+  useEffect(() => {
+    const running = keptDraft(RUNNING)
+    if (running !== null) void open(running)
+  }, [])
+  useEffect(() => {
+    if (found) keepDraft(RUNNING, busy ? id : null)
+  }, [busy, id])
   const start = () => {
+    keepDraft(RUNNING, null)
     questions.current.asked++
     setFound(null)
     setMapping(null)
@@ -81,7 +97,7 @@ export function ImportPage() {
       <Progress at={step} />
       <div role="status" aria-busy={busy || sending}>
         {sending && <p class="hint">{text('import.reading')}</p>}
-        {found && busy && <Working found={found} onCancel={() => void cancel()} />}
+        {found && busy && <Working found={found} onCancel={() => void cancel()} onLeave={start} />}
       </div>
       {step === 'file' && !sending && (
         <>

@@ -14,16 +14,19 @@ import {
   usedAfter,
 } from './labels/choice.ts'
 import { Paper } from './labels/paper.tsx'
+import { labelIds, PART, partOf } from './labels/parts.ts'
 import { usePreview } from './labels/preview.ts'
 import { Printing } from './labels/printing.tsx'
 import { readTemplates, type Template } from './labels/read.ts'
 import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx'
-import { MOST_TARGETS, type Targets, TargetsPanel } from './labels/targets.tsx'
+import { type Targets, TargetsPanel } from './labels/targets.tsx'
 
 /** Prints labels: for what, on which sheet, and how they look. The server draws them. */
 export function LabelsPage({ query: address }: { readonly query: URLSearchParams }) {
   const query = useMemo(() => withFragment(address), [address])
-  const [targets, setTargets] = useState<Targets>(() => ({ kind: 'chosen', ids: givenIds(query), blank: 20 }))
+  const ids = useMemo(() => labelIds(query), [query])
+  const [from, setFrom] = useState(0)
+  const [targets, setTargets] = useState<Targets>({ kind: 'chosen', ids: partOf(ids, 0).part, blank: 20 })
   const [choice, setChoice] = useState(keptChoice)
   const [picking, setPicking] = useState(choice.sheet === null)
   const change = (changed: Partial<Choice>) => {
@@ -34,8 +37,6 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
     })
   }
   const { sheet } = choice
-  const given = givenIds(query).length
-  const selected = Number(query.get('of') ?? 0)
   const onPage = sheet?.layout ? sheet.layout.columns * sheet.layout.rows : 0
   const rows = useAnswer('label_rows', { ids: targets.ids })
   const chosen = rows?.map(({ target }) => target) ?? []
@@ -60,10 +61,15 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           {text('labels.offline')}
         </p>
       )}
-      {selected > given && (
-        <p class="note note-warn" role="status">
-          {text('labels.first_of', { count: given, total: selected })}
-        </p>
+      {targets.kind === 'chosen' && ids.length > PART && (
+        <Part
+          ids={ids}
+          from={from}
+          onGo={(next) => {
+            setFrom(next)
+            setTargets((before) => ({ ...before, ids: partOf(ids, next).part }))
+          }}
+        />
       )}
       {!writes && <p class="note">{text('labels.read_only')}</p>}
       <div class="labels">
@@ -130,6 +136,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           {preview.problem !== null && <p class="note note-warn">{preview.problem}</p>}
           {writes && (
             <Printing
+              key={from}
               body={{ ...request, targets: targetsOf(targets, chosen) }}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
@@ -160,12 +167,29 @@ function withFragment(address: URLSearchParams): URLSearchParams {
   return named
 }
 
-/** The ids in an address: `items=…&containers=…&places=…`, each with commas between them. */
-function givenIds(query: URLSearchParams): string[] {
-  const ids = ['places', 'containers', 'items'].flatMap((name) => (query.get(name) ?? '').split(','))
-  // A place may be given as `shelf:<id>` too.
-  const bare = ids.map((id) => id.slice(id.indexOf(':') + 1)).filter((id) => id !== '')
-  return [...new Set(bare)].slice(0, MOST_TARGETS)
+/** Which of the selected things these labels are for, where they are too many to be printed at once. */
+function Part(props: {
+  readonly ids: readonly string[]
+  readonly from: number
+  readonly onGo: (from: number) => void
+}) {
+  const { ids, from, onGo } = props
+  const { part, before, after } = partOf(ids, from)
+  return (
+    <p class="note" role="status">
+      {text('labels.part', { from: from + 1, to: from + part.length, total: ids.length })}{' '}
+      {before !== null && (
+        <button type="button" class="button" onClick={() => onGo(before)}>
+          {text('labels.part.before', { count: from - before })}
+        </button>
+      )}{' '}
+      {after !== null && (
+        <button type="button" class="button" onClick={() => onGo(after)}>
+          {text('labels.part.after', { count: partOf(ids, after).part.length })}
+        </button>
+      )}
+    </p>
+  )
 }
 
 /** How labels look, how many of each, and how far the printer is off. */

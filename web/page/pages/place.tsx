@@ -6,14 +6,17 @@ import { Icon } from '../icon.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { HereTitle, RestHere } from '../parts/all-here.tsx'
 import { EditPlace } from '../parts/edit-place.tsx'
+import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
+import { takesDocuments } from '../parts/photos/add-documents.ts'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { Rack } from '../parts/rack.tsx'
 import { ScanLinks } from '../parts/scan-links.tsx'
 import { Soon, useGrowing } from '../parts/soon.tsx'
+import { Documents } from '../parts/thing/documents.tsx'
 import { ThingRow } from '../parts/thing-row.tsx'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
@@ -37,7 +40,7 @@ function Shown({ within }: { readonly within: Placement }) {
   const places = useGrowing(page?.places, AT_ONCE) ?? []
   const things = useGrowing(page?.things, AT_ONCE) ?? []
   const [making, setMaking] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasFormDraft(`place/${within.id}`))
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <Missing words={text('place.missing')} />
   const { place, path, description } = page
@@ -108,7 +111,7 @@ function Shown({ within }: { readonly within: Placement }) {
           )}
         </p>
       )}
-      {editing && (
+      {editing && writes && (
         <EditPlace
           place={place}
           onClose={() => setEditing(false)}
@@ -150,6 +153,10 @@ function Shown({ within }: { readonly within: Placement }) {
           <RestHere place_id={place.public_id} count={place.things} shown={things.length} />
         )}
       </section>
+      <Documents
+        owner={{ kind: place.kind, id: place.public_id }}
+        readOnly={!(writes && takesDocuments(place))}
+      />
       <RecordHistory id={place.public_id} version={place.name} />
     </>
   )

@@ -3,11 +3,11 @@ import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
-import { lazyPage } from '../lazy.tsx'
 import { Beside } from '../lists/beside.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { EditThing } from '../parts/edit-thing.tsx'
+import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { moveThing } from '../parts/move-thing.ts'
 import { Path } from '../parts/path.tsx'
@@ -19,6 +19,7 @@ import { SuggestedPlaces } from '../parts/suggested-places.tsx'
 import { About } from '../parts/thing/about.tsx'
 import { Amount } from '../parts/thing/amount.tsx'
 import { Contents } from '../parts/thing/contents.tsx'
+import { Documents } from '../parts/thing/documents.tsx'
 import { FillStatus } from '../parts/thing/fill-status.tsx'
 import { Lending } from '../parts/thing/lending.tsx'
 import { Notes } from '../parts/thing/notes.tsx'
@@ -27,13 +28,7 @@ import { QuantityChart } from '../parts/thing/quantity-chart.tsx'
 import { Tags } from '../parts/thing/tags.tsx'
 import { session } from '../session.ts'
 import { useKeys } from '../shortcuts.ts'
-import { loadSeldomTexts } from '../texts/language.ts'
 import { day, isOver, text } from '../texts/text.ts'
-
-const Documents = lazyPage(async () => {
-  await loadSeldomTexts()
-  return (await import('../parts/thing/documents.tsx')).Documents
-})
 
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
@@ -45,10 +40,10 @@ export function ThingPage(props: { readonly collection: ThingCollection; readonl
 
 function Shown({ thing }: { readonly thing: Thing }) {
   const { row, path, conflicts } = thing
-  const [editing, setEditing] = useState(false)
   usePageTitle(row.name)
   const kind = row.collection === 'items' ? 'item' : 'container'
   const readOnly = session.value?.household.role === 'viewer'
+  const [editing, setEditing] = useState(() => !readOnly && hasFormDraft(`thing/${row.public_id}`))
   useKeys(readOnly ? {} : { e: () => setEditing(true) })
   return (
     <article class="thing">

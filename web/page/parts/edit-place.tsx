@@ -5,6 +5,7 @@ import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { forgetFormDraft, OvertakenNote, useFormDraft } from './form-draft.tsx'
 import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
 import { PlacePicker } from './place-picker.tsx'
 import { chosenTraits, isSameChoice, measureOf, TraitChoice } from './trait-choice.tsx'
@@ -18,11 +19,15 @@ export function EditPlace(props: {
   /** Called when the place no longer exists. */
   readonly onDeleted?: () => void
 }) {
-  const { place, onClose } = props
+  const { place } = props
+  const onClose = () => {
+    forgetFormDraft(`place/${place.public_id}`)
+    props.onClose()
+  }
   const facts = useAnswer('place_facts', { kind: place.kind, id: place.public_id })
   return (
     <Dialog title={place.name} onClose={onClose} stays>
-      {facts && <Form {...props} facts={facts} />}
+      {facts && <Form {...props} onClose={onClose} facts={facts} />}
     </Dialog>
   )
 }
@@ -38,6 +43,7 @@ function Form(props: {
   const { kind, public_id, name } = place
   const at = { kind, id: public_id }
   const form = useFirstField()
+  const { onInput, overtaken } = useFormDraft(`place/${public_id}`, form)
   const submit = useSubmit(async (form) => {
     const fields = new FormData(form)
     const typed = (field: string) => String(fields.get(field) ?? '').trim()
@@ -58,7 +64,7 @@ function Form(props: {
     if (Object.keys(patch).length === 0 || (await updatePlace(at, name, patch))) onClose()
   })
   return (
-    <form ref={form} class="form" onSubmit={submit}>
+    <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
       <label class="field field-wide">
         <span>{text('place.name')}</span>
         <input name="name" required maxLength={200} defaultValue={name} />
@@ -88,6 +94,7 @@ function Form(props: {
       <Measure name="volume_l" value={facts.volume_l} />
       <Measure name="max_kg" value={facts.max_kg} />
       <TraitChoice of="traits" name="traits" chosen={facts.traits} />
+      <OvertakenNote overtaken={overtaken} />
       <p class="actions field-wide">
         <button type="submit" class="button button-main">
           {text('thing.save')}

@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks'
 import type { Thing } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { text } from '../texts/text.ts'
 import { Dialog } from './dialog.tsx'
+import { OvertakenNote, useFormDraft } from './form-draft.tsx'
 import { chosenTraits, isSameChoice, TraitChoice } from './trait-choice.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -11,6 +13,12 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const units = useAnswer('choices', null)?.units ?? []
   const traitsBefore = traitsIn(thing)
   const before = (field: string) => String(thing.record[field] ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput, end, overtaken } = useFormDraft(`thing/${public_id}`, form)
+  const close = () => {
+    end()
+    onClose()
+  }
   const submit = useSubmit(async (form) => {
     const typed = new FormData(form)
     const after = (field: string) => String(typed.get(field) ?? '').trim()
@@ -25,13 +33,13 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
             ...(after('kind') !== before('kind') && { kind: after('kind') }),
             ...(!isSameChoice(traits, traitsBefore) && { traits }),
           }
-    if (Object.keys(patch).length === 0) return onClose()
+    if (Object.keys(patch).length === 0) return close()
     const type = collection === 'items' ? 'item.update' : 'container.update'
-    if (await act(type, { public_id, ...patch }, said)) onClose()
+    if (await act(type, { public_id, ...patch }, said)) close()
   })
   return (
-    <Dialog title={text('thing.edit')} onClose={onClose} stays>
-      <form class="form" onSubmit={submit}>
+    <Dialog title={text('thing.edit')} onClose={close} stays>
+      <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <label class="field field-wide">
           <span>{text('field.name')}</span>
           <input name="name" required maxLength={200} defaultValue={name} />
@@ -55,11 +63,12 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
             <TraitChoice of="traits" name="traits" chosen={traitsBefore} />
           </>
         )}
+        <OvertakenNote overtaken={overtaken} />
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
             {text('thing.save')}
           </button>
-          <button type="button" class="button" onClick={onClose}>
+          <button type="button" class="button" onClick={close}>
             {text('thing.cancel')}
           </button>
         </p>

@@ -8,7 +8,7 @@ import { Switch } from '../../parts/switch.tsx'
 import { text } from '../../texts/text.ts'
 
 /** The most labels that one request names (a limit of the server). */
-export const MOST_TARGETS = 1000
+const MOST_TARGETS = 1000
 /** The most blank labels of one request. */
 const MOST_BLANK = 1000
 /** Number of targets that are listed; the rest is counted. */

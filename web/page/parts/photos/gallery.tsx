@@ -8,6 +8,7 @@ import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { Photo } from '../photo.tsx'
 import { addPhotos, type NotAdded, refusalText } from './add.ts'
+import { addDocuments, isDocument, takesDocuments } from './add-documents.ts'
 import { NotAddedList } from './not-added.tsx'
 import { DropCover, PhotoInput, usePasteAndDrop } from './photo-input.tsx'
 import { Strip } from './strip.tsx'
@@ -29,7 +30,14 @@ export function Gallery({
   const [shown, setShown] = useState<string | null>(null)
   const [notAdded, setNotAdded] = useState<readonly NotAdded[]>([])
   const writes = session.value?.household.role !== 'viewer'
-  const add = async (files: readonly File[]) => setNotAdded(await addPhotos(owner, files))
+  const [filed, setFiled] = useState(0)
+  const add = async (files: readonly File[]) => {
+    const papers = takesDocuments(owner) ? files.filter(isDocument) : []
+    const pictures = files.filter((file) => !papers.includes(file))
+    const failed = [...(await addPhotos(owner, pictures)), ...(await addDocuments(owner, papers))]
+    setNotAdded(failed)
+    setFiled(papers.filter(({ name }) => !failed.some(({ file }) => file === name)).length)
+  }
   const dragged = usePasteAndDrop((files) => void add(files), writes)
   const good = photos?.filter(({ refusal }) => refusal === null) ?? []
   const refused = photos?.filter(({ refusal }) => refusal !== null) ?? []
@@ -60,6 +68,9 @@ export function Gallery({
       {refused.map((photo) => (
         <Refused key={photo.public_id} photo={photo} writes={writes} />
       ))}
+      <p class="hint" role="status">
+        {filed > 0 && text('documents.filed', { count: filed })}
+      </p>
       <NotAddedList files={notAdded} onClose={() => setNotAdded([])} />
       {writes && <PhotoInput onFiles={(files) => void add(files)} />}
       {dragged && <DropCover label={text('photos.drop', { name })} />}

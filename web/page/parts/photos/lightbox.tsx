@@ -132,7 +132,7 @@ export function Lightbox(props: {
 }
 
 /** Handles the keys of a dialog while it is open, wherever the focus is, but not those of a field or of a dialog above it. */
-function useKeysOf(dialog: RefObject<HTMLDialogElement>, onKey: (event: KeyboardEvent) => void): void {
+function useKeysOf(dialog: RefObject<HTMLDialogElement | null>, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey)
   latest.current = onKey
   useLayoutEffect(() => {
@@ -179,7 +179,7 @@ function StepButton(props: { readonly step: 1 | -1; readonly off: boolean; reado
 
 /** Where one photo is shown, and can be made larger. It stays when another photo is shown. */
 function Stage(props: {
-  readonly stage: RefObject<HTMLElement>
+  readonly stage: RefObject<HTMLElement | null>
   readonly photo: GalleryPhoto
   readonly alt: string
   readonly onSwipe: (step: 1 | -1) => void

@@ -4,6 +4,7 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, isTextKey, money, number, text } from '../../texts/text.ts'
+import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -17,7 +18,10 @@ export function Details(props: {
   readonly others?: readonly { readonly label: string; readonly onChoose: () => void }[]
 }) {
   const { thing, readOnly, others = [] } = props
-  const [editing, setEditing] = useState<FieldName | null>(null)
+  const all: readonly FieldName[] = shownFields[thing.row.collection]
+  const [editing, setEditing] = useState<FieldName | null>(
+    () => (!readOnly && all.find((name) => hasFormDraft(draftOf(thing, name)))) || null,
+  )
   const [adding, setAdding] = useState(false)
   const list = useRef<HTMLDListElement>(null)
   /** Back from the form of a field to its line, with the focus. */
@@ -25,7 +29,6 @@ export function Details(props: {
     setEditing(null)
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus())
   }
-  const all: readonly FieldName[] = shownFields[thing.row.collection]
   const isKnown = (name: FieldName) => {
     const value = thing.record[name]
     return value !== null && value !== undefined && value !== '' && value !== false
@@ -114,12 +117,20 @@ export function Details(props: {
 
 const amounts = ['purchase_price', 'value', 'sold_price'] as const
 
+const draftOf = (thing: Thing, name: FieldName) => `detail/${thing.row.public_id}/${name}`
+
 /** One field as a form: Enter saves it, Escape leaves it as it is. */
 function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; readonly onDone: () => void }) {
-  const { thing, name, onDone } = props
+  const { thing, name } = props
   const { collection, public_id } = thing.row
   const kind = fieldKind(name)
   const before = thing.record[name]
+  const form = useFirstField()
+  const { onInput, end, overtaken } = useFormDraft(draftOf(thing, name), form)
+  const onDone = () => {
+    end()
+    props.onDone()
+  }
   const save = useSubmit(async (form) => {
     const fields = new FormData(form)
     const value =
@@ -138,9 +149,8 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
       if (event.key === 'Escape') onDone()
     },
   }
-  const form = useFirstField()
   return (
-    <form ref={form} class="fact-form" onSubmit={save}>
+    <form ref={form} class="fact-form" onSubmit={save} onInput={onInput}>
       {kind === 'long' && <textarea rows={3} defaultValue={String(before ?? '')} {...common} />}
       {kind === 'yes_no' && (
         <label class="check">
@@ -159,6 +169,7 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
           onEscape={onDone}
         />
       )}
+      <OvertakenNote overtaken={overtaken} />
       <span class="fact-actions">
         <button type="submit" class="button button-main" aria-label={text('thing.save')}>
           <Icon name="check" />

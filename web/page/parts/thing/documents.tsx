@@ -1,29 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { PhotoOwner } from '../../../engine/photos/calls.ts'
-import { api } from '../../api.ts'
 import { act, useAnswer } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
-import { attempt } from '../../server.ts'
 import { session } from '../../session.ts'
 import { bytes, text } from '../../texts/text.ts'
+import type { NotAdded } from '../photos/add.ts'
+import { addDocuments, DOCUMENTS } from '../photos/add-documents.ts'
+import { NotAddedList } from '../photos/not-added.tsx'
 import { FileButton } from '../photos/photo-input.tsx'
 
-/** Endings of the documents that the server stores. Some phones know their kinds by these alone. */
-const ACCEPTED = '.pdf,.txt,.rtf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.epub'
-
-const paths = { items: '/api/v1/items', containers: '/api/v1/containers' } as const
-
-/** The documents of a thing, such as its manual and its receipt. They are opened from the server, and added while it is in reach. */
+/** The documents of a thing or a place, such as its manual and its receipt. They are opened from the server, and added while it is in reach. */
 export function Documents({ owner, readOnly }: { readonly owner: PhotoOwner; readonly readOnly: boolean }) {
   const documents = useAnswer('documents', { owner_id: owner.id }) ?? []
   const [sending, setSending] = useState(false)
+  const [notAdded, setNotAdded] = useState<readonly NotAdded[]>([])
   if (documents.length === 0 && readOnly) return null
   const add = async (files: readonly File[]) => {
-    const form = new FormData()
-    for (const file of files) form.append('files', file)
-    const path = owner.kind === 'item' ? paths.items : paths.containers
     setSending(true)
-    await attempt(() => api('POST', `${path}/${owner.id}/media`, form))
+    setNotAdded(await addDocuments(owner, files))
     setSending(false)
   }
   return (
@@ -58,11 +52,12 @@ export function Documents({ owner, readOnly }: { readonly owner: PhotoOwner; rea
         })}
       </ul>
       {documents.length === 0 && <p class="hint">{text('documents.none')}</p>}
+      <NotAddedList files={notAdded} onClose={() => setNotAdded([])} />
       {!readOnly && !sending && (
         <FileButton
           icon="file-up"
           label={text('documents.add')}
-          accept={ACCEPTED}
+          accept={DOCUMENTS}
           onFiles={(files) => void add(files)}
         />
       )}

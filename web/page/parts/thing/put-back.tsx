@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
-import type { Thing } from '../../../engine/views/calls.ts'
+import type { Thing, ThingCollection } from '../../../engine/views/calls.ts'
+import { field, listOf, textOf } from '../../api.ts'
 import { status, useAnswer } from '../../engine.ts'
+import { readEvents } from '../../history/events.ts'
 import { Icon } from '../../icon.tsx'
 import { api, session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
@@ -38,9 +40,9 @@ function useLastPlace(thing: Thing, version: string): Placement | null {
     let current = true
     setPlace(null)
     if (!isThere) return
-    api('GET', `/api/v1/${collection}/${public_id}/movements?limit=1`).then(
-      (answer) => {
-        if (current) setPlace(read(answer, thing.record.placement))
+    lastMovement(collection, public_id).then(
+      (last) => {
+        if (current) setPlace(read(last, thing.record.placement))
       },
       () => {},
     )
@@ -51,17 +53,28 @@ function useLastPlace(thing: Thing, version: string): Placement | null {
   return place
 }
 
+/** The last movement that stands: where a thing was by mistake is no place to put it back to. */
+async function lastMovement(collection: ThingCollection, public_id: string): Promise<unknown> {
+  const answer = await api('GET', `/api/v1/${collection}/${public_id}/movements?limit=20`)
+  const movements = listOf(answer, 'movements')
+  const [last, before] = movements
+  // Only then can it be an undo.
+  if (endOf(last, 'from') !== endOf(before, 'to') || endOf(last, 'to') !== endOf(before, 'from')) return last
+  const events = readEvents(await api('GET', `/api/v1/audit?record=${public_id}`))
+  const fallen = events.filter(({ undid, undone }) => undid !== null || (undone !== null && !undone.redone))
+  const ids = new Set(fallen.map(({ operation_id }) => operation_id))
+  return movements.find((each) => !ids.has(textOf(each, 'operation_id')))
+}
+
+function endOf(movement: unknown, end: 'from' | 'to'): unknown {
+  return field(field(movement, end), 'public_id')
+}
+
 /** A movement that does not end where the thing is now is older than what this browser knows. */
-function read(answer: unknown, now: unknown): Placement | null {
-  const movements = field(answer, 'movements')
-  const last: unknown = Array.isArray(movements) ? movements[0] : null
+function read(last: unknown, now: unknown): Placement | null {
   const [from, to] = [field(last, 'from'), field(last, 'to')]
   if ((field(to, 'public_id') ?? null) !== (field(now, 'id') ?? null)) return null
   const kind = kinds.find((each) => each === field(from, 'kind'))
   const id = field(from, 'public_id')
   return kind && typeof id === 'string' ? { kind, id } : null
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

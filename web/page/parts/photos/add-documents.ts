@@ -1,0 +1,38 @@
+import type { PhotoOwner } from '../../../engine/photos/calls.ts'
+import { api } from '../../api.ts'
+import { problemOf } from '../../problem.ts'
+import type { NotAdded } from './add.ts'
+
+/** Endings of the documents that the server stores. Some phones know their kinds by these alone. */
+export const DOCUMENTS = '.pdf,.txt,.rtf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.epub'
+const endings = DOCUMENTS.split(',')
+
+/** The routes that take documents, by the kind of their owner. */
+const paths: Readonly<Partial<Record<PhotoOwner['kind'], string>>> = {
+  item: '/api/v1/items',
+  container: '/api/v1/containers',
+  location: '/api/v1/structure/locations',
+}
+
+/** Whether documents can be added to a thing or a place of this kind. */
+export function takesDocuments({ kind }: Pick<PhotoOwner, 'kind'>): boolean {
+  return paths[kind] !== undefined
+}
+
+/** Whether a file that was chosen among photos is a document, by its name or its type. */
+export function isDocument({ name, type }: File): boolean {
+  return type === 'application/pdf' || endings.some((ending) => name.toLowerCase().endsWith(ending))
+}
+
+/** Adds documents to a thing or a place while the server is in reach, one after the other. Returns those that were not added. */
+export async function addDocuments(owner: PhotoOwner, files: readonly File[]): Promise<NotAdded[]> {
+  const failed: NotAdded[] = []
+  for (const file of files) {
+    const form = new FormData()
+    form.append('files', file)
+    await api('POST', `${paths[owner.kind]}/${owner.id}/media`, form).catch((error: unknown) => {
+      failed.push({ file: file.name, reason: problemOf(error) })
+    })
+  }
+  return failed
+}
