@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { stepsOfOneWalk } from '../support/steps.ts'
 import { openStowage } from '../support/stowage.ts'
@@ -29,7 +29,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     browser = await launchChromium()
     ;({ context } = await newProfile(browser, stowage.url))
     page = await registerPerson(context, stowage.url, { size: { width: 900, height: 420 } })
-    await controlled(page)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
   })
   afterAll(async () => {
     await browser?.close()

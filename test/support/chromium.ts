@@ -61,8 +61,9 @@ export async function newProfile(
     ...(locale === undefined ? {} : { locale }),
     // What moves is drawn many times. `npm run test:all` plays it.
     reducedMotion: everything ? 'no-preference' : 'reduce',
-    serviceWorkers: brief && !everything ? 'block' : 'allow',
   })
+  // As on a page over plain http. With the option of Playwright the app would complain.
+  if (brief && !everything) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const troubles: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
