@@ -17,6 +17,8 @@ const ENGINE_WORKER = 'web/engine/worker.ts'
 const NOTES = 'web/engine/notes-merging.ts'
 /** The texts of a language: each browser keeps those of the person alone. The tag is the first part. */
 const TEXTS = /^web\/page\/texts\/(?:seldom\/)?([a-z]{2})\.json$/
+/** The languages that are made up to look at a page. They come from the server: no browser keeps them. */
+const PSEUDO = `${PAGE}/texts/pseudo.ts`
 /** Its name begins as the server expects it: its policy alone allows WebAssembly. */
 const SCAN_WORKER = 'web/scan/scan-worker.ts'
 /** The styles of what is drawn after the first paint. */
@@ -100,9 +102,9 @@ export async function bundleWeb(banner = '') {
   files.set(documentPath, document)
 
   const languages = textsOf(page.outputs)
-  const ofOne = new Set(Object.values(languages).flat())
+  const notForAll = new Set([...Object.values(languages).flat(), outputOf(page.outputs, PSEUDO)])
   const precache = [...files.keys()].filter(
-    (path) => path.startsWith('assets/') && !path.endsWith('.map') && !ofOne.has(path),
+    (path) => path.startsWith('assets/') && !path.endsWith('.map') && !notForAll.has(path),
   )
   files.set('service-worker.js', await serviceWorker(documentPath, precache, languages))
   return {
@@ -129,6 +131,11 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
   return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** The path of the file that has a module. */
+function outputOf(outputs, module) {
+  return Object.keys(outputs).find((path) => module in outputs[path].inputs)
 }
 
 /** The paths of the files with texts, by the tag of their language. */
