@@ -18,7 +18,7 @@ import { PASSWORD } from '../support/stowage.ts'
  */
 const AT_ONCE = 10
 const MB = Number(process.env.STOWAGE_TEST_DOCUMENT_MB ?? (everything ? 24 : 15))
-const MOST_MORE_MB = 75
+const MOST_MORE_MB = 95
 
 const CHUNK = Buffer.alloc(1_000_000, ' ')
 
