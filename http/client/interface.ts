@@ -1730,6 +1730,8 @@ export interface components {
             undoes: components["schemas"]["AuditUndoes"] | null;
             /** @description Null as long as nobody has undone it */
             undone: components["schemas"]["AuditUndone"] | null;
+            /** @description With `grouped`: the operations for which this entry stands; null for one that is alone */
+            group: components["schemas"]["AuditGroup"] | null;
             /** @description The input that its author sent */
             input: {
                 [key: string]: unknown;
@@ -1765,6 +1767,19 @@ export interface components {
             conflicts: components["schemas"]["ConflictNote"][];
             /** @description SHA-256 of this operation and all earlier ones, in hex */
             hash: string;
+        };
+        /** @description Operations that a person made as one. */
+        AuditGroup: {
+            operations: number;
+            /** @description Those of them that changed nothing */
+            unchanged: number;
+            /** @description Those of them whose effect does not stand: they were undone */
+            undone: number;
+            /** @description Their types, the most frequent first; of undos those of what they undid */
+            types: {
+                type: string;
+                operations: number;
+            }[];
         };
         /** @description What an undo undid. */
         AuditUndoes: {
@@ -2385,6 +2400,8 @@ export interface components {
             undoes: components["schemas"]["AuditUndoes"] | null;
             /** @description Null as long as nobody has undone it */
             undone: components["schemas"]["AuditUndone"] | null;
+            /** @description With `grouped`: the operations for which this entry stands; null for one that is alone */
+            group: components["schemas"]["AuditGroup"] | null;
         };
         /** @description A household of the user. */
         Household: {
@@ -14889,6 +14906,10 @@ export interface operations {
                 replica?: string;
                 /** @description A kind of record (`item`) or a type of operation (`item.move`) */
                 type?: string;
+                /** @description Operations that a person made as one are one entry, with its `group`. Not with `record` */
+                grouped?: boolean;
+                /** @description An operation: lists those that were made as one with it */
+                group?: string;
                 /** @description Accepted at or after this time */
                 from?: string;
                 /** @description Accepted before this time */

@@ -4,7 +4,8 @@ import { effectsOfText } from '../scope/effects-text.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { isoOf, msOf } from '../scope/times.ts'
-import { uuidBytes, uuidText } from '../scope/uuid.ts'
+import { requireUuid, uuidBytes, uuidText } from '../scope/uuid.ts'
+import { boundsOf, type GroupBounds, type GroupFacts, GroupLog, IN_GROUP } from './group-log.ts'
 import { LedgerIndex } from './ledger-index.ts'
 import { recordIndex } from './record-index.ts'
 import { type UndoFacts, UndoLog } from './undo-log.ts'
@@ -21,6 +22,8 @@ export interface AuditFilter {
   /** When the store took them: from this moment (ISO 8601, UTC), and before that one. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** An operation: those that were made as one with it (SPEC.md X10). */
+  readonly group?: string | undefined
 }
 
 /** An accepted operation as the ledger has it. */
@@ -31,7 +34,10 @@ export interface AuditEntry extends AppliedOperation {
 }
 
 /** An accepted operation, and the facts of its undos. */
-export interface HistoryEntry extends AuditEntry, UndoFacts {}
+export interface HistoryEntry extends AuditEntry, UndoFacts {
+  /** What stands for this entry in a page of groups; null for an operation that is alone, and where each is listed. */
+  readonly group: GroupFacts | null
+}
 
 export interface AuditPage {
   readonly entries: readonly HistoryEntry[]
@@ -52,6 +58,19 @@ const SCAN = `SELECT ${COLUMNS} ${FROM}
 const OF_RECORD = `SELECT ${COLUMNS} ${FROM}
   WHERE seq IN (SELECT seq FROM audit_records WHERE public_id = @record AND seq < @before AND seq >= @least)
     AND ${WANTED} ORDER BY seq DESC LIMIT @limit`
+const OF_GROUP = `SELECT ${COLUMNS} ${FROM}
+  WHERE ${IN_GROUP} AND seq < @before AND seq >= @least AND ${WANTED} ORDER BY seq DESC LIMIT @limit`
+
+/** Of a group only the one with the greatest id: the index has the next greater one beside each. */
+const SCAN_GROUPS = `SELECT ${COLUMNS} ${FROM}
+  WHERE seq < @before AND seq >= @least AND ${WANTED} AND NOT EXISTS (
+    SELECT 1 FROM operations AS later
+    WHERE later.operation_id > operations.operation_id
+      AND later.operation_id < CAST(substr(operations.operation_id, 1, 6) || x'80' AS BLOB)
+      AND substr(later.operation_id, 11) = substr(operations.operation_id, 11)
+      AND later.author = operations.author AND later.seq < @to
+      AND (@type IS NULL OR later.type = @type OR later.type GLOB @type || '.*')
+  ) ORDER BY seq DESC LIMIT @limit`
 
 /** Maximum number of operations per read, and of reads per page. */
 const WINDOW = 10_000
@@ -93,6 +112,9 @@ export class AuditLog<M extends CollectionMap> {
   private readonly file: ScopeFile<M>
   private readonly records: LedgerIndex<M>
   private readonly undos: UndoLog<M>
+  private readonly groups: GroupLog<M>
+  private readonly scanGroups: () => Statement<[Bound & { to: number }], Row>
+  private readonly ofGroup: () => Statement<[Bound & GroupBounds & { member: Buffer }], Row>
   private readonly scan: () => Statement<[Bound], Row>
   private readonly ofRecord: () => Statement<[Bound & { record: Buffer }], Row>
   private readonly one: () => Statement<[Buffer], Row>
@@ -103,6 +125,9 @@ export class AuditLog<M extends CollectionMap> {
     this.file = file
     this.records = new LedgerIndex(file, recordIndex(database))
     this.undos = new UndoLog(file)
+    this.groups = new GroupLog(file)
+    this.scanGroups = reading(database, () => SCAN_GROUPS)
+    this.ofGroup = reading(database, () => OF_GROUP)
     this.scan = reading(database, () => SCAN)
     this.ofRecord = reading(database, () => OF_RECORD)
     this.one = reading(database, () => `SELECT ${COLUMNS} ${FROM} WHERE operation_id = ?`)
@@ -124,7 +149,7 @@ export class AuditLog<M extends CollectionMap> {
   }
 
   /** A page, newest first. If the search takes too long, the page ends early, with a cursor. */
-  async page(filter: AuditFilter, { limit, before_seq }: PageRequest): Promise<AuditPage> {
+  async page(filter: AuditFilter, { limit, before_seq, grouped = false }: PageRequest): Promise<AuditPage> {
     const { record_id } = filter
     const record = record_id === undefined ? null : uuidBytes(record_id)
     if (record_id !== undefined && record === null) return { entries: [], next_seq: null }
@@ -141,36 +166,61 @@ export class AuditLog<M extends CollectionMap> {
       if (look > 0) await new Promise((resolve) => setImmediate(resolve))
       // One more than the page shows, to find out whether another page follows.
       const left = limit + 1 - entries.length
-      const least = record ? from : Math.max(from, before - WINDOW)
-      const rows = this.file.reading(() => this.rows(filter, record, { before, least, limit: left }))
+      const least = record || filter.group ? from : Math.max(from, before - WINDOW)
+      const range = { before, least, limit: left, to }
+      const rows = this.file.reading(() => this.rows(filter, record, range, grouped))
       for (const row of rows) text += textOf(row)
       entries.push(...rows.map(entryOf))
       before = isFull() ? (rows.at(-1)?.[0] ?? least) : least
     }
     await this.undos.catchUp()
-    const shown = this.withUndos(entries.slice(0, limit))
+    const shown = await this.inGroups(this.withUndos(entries.slice(0, limit)), grouped)
     const last = shown.at(-1)?.entry.seq
     if (entries.length > limit && last !== undefined) return { entries: shown, next_seq: last }
     return { entries: shown, next_seq: before > from ? before : null }
   }
 
   private withUndos(entries: readonly AuditEntry[]): HistoryEntry[] {
-    return this.file.reading(() => entries.map((entry) => ({ ...entry, ...this.undos.factsOf(entry) })))
+    return this.file.reading(() =>
+      entries.map((entry) => ({ ...entry, ...this.undos.factsOf(entry), group: null })),
+    )
+  }
+
+  /** Entries with their groups. Each may have thousands of operations, so others have their turn between them. */
+  private async inGroups(
+    entries: readonly HistoryEntry[],
+    grouped: boolean,
+  ): Promise<readonly HistoryEntry[]> {
+    if (!grouped) return entries
+    const shown: HistoryEntry[] = []
+    for (const one of entries) {
+      const group = this.file.reading(() => this.groups.factsOf(one.entry.operation_id))
+      shown.push({ ...one, group })
+      if (group) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return shown
   }
 
   private rows(
     filter: AuditFilter,
     record: Buffer | null,
-    range: { before: number; least: number; limit: number },
+    { to, ...range }: { before: number; least: number; limit: number; to: number },
+    grouped: boolean,
   ): Row[] {
-    const { user_id, replica_id, type } = filter
+    const { user_id, replica_id, type, group } = filter
     const bound = {
       ...range,
       user_id: user_id ?? null,
       replica_id: replica_id ?? null,
       type: type ?? null,
     }
-    const found = record ? this.ofRecord().iterate({ ...bound, record }) : this.scan().iterate(bound)
+    const found = record
+      ? this.ofRecord().iterate({ ...bound, record })
+      : group
+        ? this.ofGroup().iterate({ ...bound, ...boundsOf(group), member: requireUuid(group) })
+        : grouped
+          ? this.scanGroups().iterate({ ...bound, to })
+          : this.scan().iterate(bound)
     const rows: Row[] = []
     let text = 0
     for (const row of found) {
@@ -197,6 +247,8 @@ export class AuditLog<M extends CollectionMap> {
 export interface PageRequest {
   readonly limit: number
   readonly before_seq: number | null
+  /** Whether operations that were made as one are one entry (SPEC.md X10); not with a record, or with a group. */
+  readonly grouped?: boolean
 }
 
 /** Sizes of the input and the effects of an operation, in characters. */

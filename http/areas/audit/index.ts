@@ -49,16 +49,24 @@ const list = route({
       .refine((type) => TYPES.has(type), 'a kind such as item, or an operation such as item.move')
       .optional()
       .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
+    grouped: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({
+        description:
+          'Operations that a person made as one are one entry, with its `group`. Not with `record`',
+      }),
+    group: Uuid.optional().meta({ description: 'An operation: lists those that were made as one with it' }),
     from: moment.meta({ description: 'Accepted at or after this time' }),
     to: moment.meta({ description: 'Accepted before this time' }),
   }),
   reply: z.strictObject({ entries: z.array(HistoryReply), next_cursor: z.string().nullable() }),
   async handler({ household, query }, { accounts }) {
-    const { limit, cursor, record, person, replica, type, from, to } = query
-    const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to }
+    const { limit, cursor, record, person, replica, type, from, to, grouped, group } = query
+    const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to, group }
     requireOrder(from, to)
     const before_seq = cursor === undefined ? null : readSeqCursor(cursor)
-    const page = await household.file.audit(filter, { limit, before_seq })
+    const page = await household.file.audit(filter, { limit, before_seq, grouped: grouped === 'true' })
     const people = new People(accounts)
     return household.file.read((view) => ({
       entries: page.entries.map((entry) => historyReply(view, people, entry)),

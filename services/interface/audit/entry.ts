@@ -78,9 +78,23 @@ const Undone = z
   })
   .meta({ id: 'AuditUndone', description: 'That an operation was undone.' })
 
+const Group = z
+  .strictObject({
+    operations: z.int(),
+    unchanged: z.int().meta({ description: 'Those of them that changed nothing' }),
+    undone: z.int().meta({ description: 'Those of them whose effect does not stand: they were undone' }),
+    types: z.array(z.strictObject({ type: z.string(), operations: z.int() })).meta({
+      description: 'Their types, the most frequent first; of undos those of what they undid',
+    }),
+  })
+  .meta({ id: 'AuditGroup', description: 'Operations that a person made as one.' })
+
 export const HistoryReply = AuditReply.extend({
   undoes: Undoes.nullable().meta({ description: 'Null for an operation that is no undo' }),
   undone: Undone.nullable().meta({ description: 'Null as long as nobody has undone it' }),
+  group: Group.nullable().meta({
+    description: 'With `grouped`: the operations for which this entry stands; null for one that is alone',
+  }),
 }).meta({ id: 'HistoryEntry', description: 'An operation, and the facts of its undos.' })
 
 export const AuditDetail = HistoryReply.extend({
@@ -119,7 +133,12 @@ export function historyReply(
   entry: HistoryEntry,
   page?: { readonly from: number; readonly most: number },
 ): z.input<typeof HistoryReply> {
-  return { ...auditReply(view, people, entry, page), ...undoFacts(people, entry) }
+  const { group } = entry
+  return {
+    ...auditReply(view, people, entry, page),
+    ...undoFacts(people, entry),
+    group: group && { ...group, types: [...group.types] },
+  }
 }
 
 function undoFacts(people: People, { undoes, undone }: HistoryEntry) {

@@ -1,6 +1,7 @@
 import { v4 as uuid4, v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { groupedId } from '../../../engine/core/grouped-id.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 
@@ -162,6 +163,55 @@ it('X9 says what an undo undid, and what was undone, also after more of it', asy
     },
   ])
   expect(await about()).toMatchObject({ entry: { undone: { operation_id: third, redone: false } } })
+})
+
+it('X10 lists operations that were made as one as one entry, with its parts and how many were undone', async () => {
+  const items: string[] = []
+  for (const name of ['Pan', 'Pot', 'Lid']) items.push(await ada.creates('item.create', { name }))
+  const [first, ...others] = items
+  const acts = items.map((public_id) => ada.operation('item.update', { public_id, unit: 'pc' }))
+  const made = uuid7()
+  await ada.push(acts.map((act, n) => ({ ...act, operation_id: groupedId(made, n) })))
+  // Somebody else's operation with an id of the group is none of it.
+  const other = await page.send(
+    'PATCH',
+    `/items/${first}`,
+    { name: 'Frying pan' },
+    {
+      'idempotency-key': groupedId(made, 3),
+    },
+  )
+  expect(other.status).toBe(200)
+  const grouped = async (more = '') =>
+    (await audit(`?grouped=true${more}`)).entries.map(({ public_id, group }) => ({ public_id, group }))
+  const facts = { operations: 3, unchanged: 0, undone: 0, types: [{ type: 'item.update', operations: 3 }] }
+  expect((await grouped()).slice(0, 3)).toMatchObject([
+    { public_id: groupedId(made, 3), group: null },
+    { public_id: groupedId(made, 2), group: facts },
+    { group: null },
+  ])
+  // One entry for all of them, also where a page ends within the group.
+  const { next_cursor } = await audit('?grouped=true&limit=2')
+  expect((await audit(`?grouped=true&limit=1&cursor=${next_cursor}`)).entries).toMatchObject([
+    { type: 'item.create' },
+  ])
+  const parts = await audit(`?group=${groupedId(made, 1)}`)
+  expect(parts.entries.map(({ public_id }) => public_id)).toEqual([2, 1, 0].map((n) => groupedId(made, n)))
+  expect((await audit(`?group=${uuid7()}`)).entries).toEqual([])
+  const undoing = uuid7()
+  const undos = [2, 1].map((n) => ada.operation('operation.undo', { operation_id: groupedId(made, n) }))
+  await ada.push(undos.map((act, n) => ({ ...act, operation_id: groupedId(undoing, n) })))
+  expect((await grouped()).slice(0, 3)).toMatchObject([
+    { public_id: groupedId(undoing, 1), group: { ...facts, operations: 2, types: [{ operations: 2 }] } },
+    { group: null },
+    { public_id: groupedId(made, 2), group: { ...facts, undone: 2 } },
+  ])
+  await ada.does('operation.undo', { operation_id: groupedId(undoing, 0) })
+  expect((await grouped('&type=item.update')).slice(0, 2)).toMatchObject([
+    { group: null },
+    { group: { ...facts, undone: 1 } },
+  ])
+  expect(others).toHaveLength(2)
 })
 
 it('shows nothing of another household', async () => {

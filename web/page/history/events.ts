@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
+import { operationName } from '../parts/operation-name.ts'
 import { problemOf } from '../problem.ts'
 import { readUndid, readUndone, summaryOf, type Undid, type Undone } from './undo-facts.ts'
 
@@ -18,6 +19,19 @@ export interface Change {
   /** Empty for a record that has no name. */
   readonly name: string
   readonly fields: readonly FieldChange[]
+}
+
+/** Operations that a person made as one (SPEC.md X10), as far as the server, or this browser, has them. */
+export interface Group {
+  /** The number of operations, of those that changed nothing, and of those that were undone. */
+  readonly operations: number
+  readonly unchanged: number
+  readonly undone: number
+  /** Of the kind that most are of: what they did, in the language of the person, and their number. */
+  readonly what: string
+  readonly count: number
+  /** What waits in this browser, newest first; null for what the server has. */
+  readonly parts: readonly Event[] | null
 }
 
 /** An operation, as the history shows it. */
@@ -43,11 +57,15 @@ export interface Event {
   readonly changes: readonly Change[]
   /** The number of all records that it changed. */
   readonly changed: number
+  /** The id of the person; empty for a change of this browser. */
+  readonly by_id: string
+  /** Of what it is the last operation, and stands for; null for one that is alone. */
+  readonly group: Group | null
 }
 
 /** Whether every record was as before, such as after a move to where the thing was: there is nothing to undo. */
-export function changedNothing({ changed, waits }: Event): boolean {
-  return changed === 0 && !waits
+export function changedNothing({ changed, waits, group }: Event): boolean {
+  return group ? group.unchanged === group.operations : changed === 0 && !waits
 }
 
 /** The confirmed history, newest first. */
@@ -110,6 +128,10 @@ function withNewer(page: Known, shown: Known): Known {
   const ids = new Set(page.events?.map(({ operation_id }) => operation_id))
   const rest = shown.events?.filter(({ operation_id }) => !ids.has(operation_id)) ?? []
   if (!shown.events || rest.length === shown.events.length) return page
+  // Its undo may be of an entry further down, of which the server counts the parts that were undone.
+  const known = new Set(shown.events.map(({ operation_id }) => operation_id))
+  if (page.events?.some(({ operation_id, undid, group }) => undid && group && !known.has(operation_id)))
+    return page
   return { ...shown, events: [...(page.events ?? []), ...rest] }
 }
 
@@ -126,7 +148,34 @@ export function readEvents(answer: unknown): Event[] {
     waits: false,
     changes: listOf(entry, 'changes').map(readChange),
     changed: Number(field(entry, 'changes_total') ?? 0),
+    by_id: textOf(field(entry, 'person'), 'public_id'),
+    group: readGroup(field(entry, 'group')),
   }))
+}
+
+function readGroup(group: unknown): Group | null {
+  const operations = Number(field(group, 'operations') ?? 0)
+  if (operations === 0) return null
+  const types = listOf(group, 'types').map((each) => ({
+    type: textOf(each, 'type'),
+    operations: Number(field(each, 'operations')),
+  }))
+  return {
+    operations,
+    unchanged: Number(field(group, 'unchanged')),
+    undone: Number(field(group, 'undone')),
+    ...mostly(types),
+    parts: null,
+  }
+}
+
+/** What most operations of a group did: things and boxes are moved as one. `types`: the most frequent first. */
+export function mostly(types: readonly { readonly type: string; readonly operations: number }[]) {
+  const [first] = types
+  const verb = first?.type.replace(/.*\./, '')
+  const alike = types.filter(({ type }) => /^(item|container)\./.test(type) && type.endsWith(`.${verb}`))
+  const count = alike.reduce((sum, { operations }) => sum + operations, 0)
+  return { what: operationName(first?.type ?? ''), count: count || (first?.operations ?? 0) }
 }
 
 function readChange(change: unknown): Change {

@@ -62,5 +62,7 @@ export function waitingEvent(
     undone: null,
     changes: [],
     changed: 0,
+    by_id: '',
+    group: null,
   }
 }

@@ -1,13 +1,15 @@
-import { useState } from 'preact/hooks'
 import { takeBackEntry, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { batch } from '../lists/running-batch.ts'
 import { OperationSubject } from '../parts/operation-subject.tsx'
 import { placeHref } from '../parts/path.tsx'
-import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
+import { session } from '../session.ts'
 import { clock, dayName, instant, text } from '../texts/text.ts'
-import { toast } from '../toasts.ts'
+import { Earlier } from './earlier.tsx'
 import { type Change, changedNothing, type Event } from './events.ts'
+import { takeBackGroup } from './groups.ts'
+import { Parts } from './parts.tsx'
 import type { Undone } from './undo-facts.ts'
 import { withUndos } from './undos.ts'
 import { changeLines, idsIn } from './values.ts'
@@ -48,25 +50,6 @@ export function Timeline(props: {
   )
 }
 
-function Earlier({ load }: { readonly load: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <button
-      type="button"
-      class="button"
-      disabled={busy}
-      onClick={async () => {
-        setBusy(true)
-        await load().catch((error: unknown) => toast({ text: problemOf(error), tone: 'bad' }))
-        setBusy(false)
-      }}
-    >
-      <Icon name="chevron-down" />
-      {text('history.earlier')}
-    </button>
-  )
-}
-
 function Entry(props: {
   readonly event: Event
   readonly record_id: string | null
@@ -74,10 +57,12 @@ function Entry(props: {
   readonly readOnly: boolean
 }) {
   const { event, record_id, names, readOnly } = props
-  const { operation_id, by, device, at, waits, changes, undid, undone } = event
+  const { by, device, at, waits, changes, undid, group } = event
+  const undone = stateOf(event)
   const summary = titleOf(event)
-  const told =
-    record_id === null
+  const told = group
+    ? []
+    : record_id === null
       ? changes.filter(({ fields, name }) => name !== '' && fields.length > 0).slice(0, 1)
       : changes.filter((each) => each.public_id === record_id)
   const lines = told.flatMap((change) => changeLines(change, names)).slice(0, MAX_LINES)
@@ -86,13 +71,28 @@ function Entry(props: {
     <li class={undone && !undone.redone ? 'is-undone' : undefined}>
       <time dateTime={at}>{clock(at)}</time>
       <div class="timeline-what">
-        {record_id === null && <Subjects event={event} />}
-        {record_id === null && event.operation && (
+        {record_id === null && !group && <Subjects event={event} />}
+        {record_id === null && event.operation && !group && (
           <span class="timeline-subjects">
             <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />
           </span>
         )}
         <span class={record_id === null ? 'timeline-summary' : 'timeline-summary is-title'}>{summary}</span>
+        {group && (
+          <Parts
+            event={event}
+            group={group}
+            show={(part, names) => (
+              <Entry
+                key={part.operation_id}
+                event={part}
+                record_id={null}
+                names={names}
+                readOnly={readOnly}
+              />
+            )}
+          />
+        )}
         {lines.length > 0 && (
           <ul class="timeline-changes">
             {lines.map(({ label, before, after }) => (
@@ -108,35 +108,51 @@ function Entry(props: {
           <span class="timeline-by">{text('history.change_of', { when: instant(undid.at) })}</span>
         )}
         {undone && <span class="timeline-by">{undoneText(undone)}</span>}
+        {group && !undone && group.undone > 0 && (
+          <span class="timeline-by">
+            {text('history.undone_some', { undone: group.undone, count: group.operations })}
+          </span>
+        )}
         {signed !== '' && <span class="timeline-by">{signed}</span>}
         {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
         {changedNothing(event) && <span class="timeline-by">{text('history.unchanged')}</span>}
       </div>
-      {!readOnly && !undone && !changedNothing(event) && (
-        <UndoButton operation_id={operation_id} what={undid?.what || summary} again={isAgain(event)} />
+      {!readOnly && !undone && !changedNothing(event) && mayUndo(event) && (
+        <UndoButton event={event} what={(!group && undid?.what) || summary} />
       )}
     </li>
   )
 }
 
-/** `again`: whether it undoes an undo, so that the change is done again. */
-function UndoButton(props: {
-  readonly operation_id: string
-  readonly what: string
-  readonly again: boolean
-}) {
-  const { operation_id, what, again } = props
+function UndoButton({ event, what }: { readonly event: Event; readonly what: string }) {
+  const again = isAgain(event)
   return (
     <button
       type="button"
       class="button-plain timeline-undo"
       aria-label={text(again ? 'thing.redo.name' : 'thing.undo.name', { what })}
       title={text(again ? 'toast.redo' : 'thing.undo')}
-      onClick={() => void takeBackEntry(operation_id, again)}
+      disabled={event.group !== null && batch.value !== null}
+      onClick={() =>
+        void (event.group ? takeBackGroup(event, again) : takeBackEntry(event.operation_id, again))
+      }
     >
       <Icon name={again ? 'redo-2' : 'undo-2'} />
     </button>
   )
+}
+
+/** The server would refuse each of thousands of undos: only admins undo what others did. */
+function mayUndo({ group, by_id }: Event): boolean {
+  const { user, household } = session.value ?? {}
+  return !group || household?.role !== 'member' || by_id === '' || by_id === user?.public_id
+}
+
+/** By whom an event was undone; of a group when all of it was. */
+function stateOf({ group, undone }: Event): Undone | null {
+  if (!group || (group.undone === 0 && undone?.redone)) return undone
+  if (group.undone < group.operations - group.unchanged) return null
+  return undone ?? { by: '', at: '', redone: false, waits: false }
 }
 
 /** Whether the undo of an event does a change again: the event is the undo of a change. */
@@ -145,15 +161,17 @@ function isAgain({ undid }: Event): boolean {
 }
 
 /** What an event did; of an undo also what it undid. */
-function titleOf({ summary, undid }: Event): string {
-  if (!undid || undid.what === '') return summary
-  return text(undid.redoes ? 'history.redid' : 'history.undid', { what: undid.what })
+function titleOf({ summary, undid, group }: Event): string {
+  const { what, count } = group ?? {}
+  const done = what && count ? text('history.many', { what, count }) : undid?.what
+  if (!undid || !done) return done || summary
+  return text(undid.redoes ? 'history.redid' : 'history.undid', { what: done })
 }
 
 /** That an event was undone or done again, with when and by whom. */
 function undoneText({ by, at, redone, waits }: Undone): string {
   const state = text(redone ? 'done.redone' : 'done.undone')
-  const parts = waits ? [state, text('thing.history.waits')] : [state, instant(at), by]
+  const parts = waits ? [state, text('thing.history.waits')] : [state, at && instant(at), by]
   return parts.filter((part) => part !== '').join(' · ')
 }
 

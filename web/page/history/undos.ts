@@ -28,6 +28,8 @@ export function withUndos(events: readonly Event[]): readonly Event[] {
   const known = new Map(events.map((event) => [event.operation_id, event]))
   const last = new Map<string, Event>()
   return events.map((event) => {
+    // Of a group the server counts what was undone of it.
+    if (event.group) return event
     const undid = event.undid && completed(event.undid, known)
     const change_id = undid?.change_id ?? event.operation_id
     const later = last.get(change_id)

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals'
 export interface Batch {
   readonly done: number
   readonly total: number
-  /** Ends it after the changes that are under way. What was done stays, and can be taken back. */
-  cancel(): void
+  /** Ends it after the changes that are under way. What was done stays, and can be taken back. Null: the server has all of it. */
+  readonly cancel: (() => void) | null
 }
 
 /** The changes that are being made now, on whatever page the person looks meanwhile; null when there are none. */

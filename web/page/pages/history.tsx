@@ -1,5 +1,6 @@
 import { status } from '../engine.ts'
 import { useEvents } from '../history/events.ts'
+import { groupedWaiting } from '../history/groups.ts'
 import { waitingEvent } from '../history/record-history.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { waitingUndid } from '../history/undos.ts'
@@ -18,17 +19,22 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
   const household = session.value?.household
   const person = query.get('person') ?? ''
   const kind = kinds.find((each) => each === query.get('kind')) ?? ''
-  const filter = new URLSearchParams({ ...(person && { person }), ...(kind && { type: kind }) })
+  const filter = new URLSearchParams({
+    grouped: 'true',
+    ...(person && { person }),
+    ...(kind && { type: kind }),
+  })
   const { events, problem, earlier } = useEvents(filter.toString(), String(status.value?.seq))
   const people = usePeople()
   const unsent = useWaiting().filter(
     ({ operation_id }) => !events?.some((event) => event.operation_id === operation_id),
   )
   const shown = [
-    ...(filter.size === 0
-      ? unsent
-          .map((operation) => ({ ...waitingEvent(operation, waitingUndid(operation)), operation }))
-          .reverse()
+    ...(person === '' && kind === ''
+      ? groupedWaiting(unsent, (operation) => ({
+          ...waitingEvent(operation, waitingUndid(operation)),
+          operation,
+        }))
       : []),
     ...(events ?? []),
   ]

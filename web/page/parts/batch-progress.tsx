@@ -9,9 +9,11 @@ export function BatchProgress() {
     <div class="selection">
       <strong>{text('batch.progress', { done, total })}</strong>
       <progress value={done} max={total} aria-label={text('batch.title')} />
-      <button type="button" class="button" onClick={cancel}>
-        {text('thing.cancel')}
-      </button>
+      {cancel && (
+        <button type="button" class="button" onClick={cancel}>
+          {text('thing.cancel')}
+        </button>
+      )}
     </div>
   )
 }

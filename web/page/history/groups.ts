@@ -1,0 +1,90 @@
+import { groupOf } from '../../../engine/core/grouped-id.ts'
+import type { ListedOperation } from '../../engine/calls.ts'
+import { api, OfflineError, textOf } from '../api.ts'
+import { call } from '../engine.ts'
+import { type Part, undoMany } from '../lists/undo-many.ts'
+import { problemOf } from '../problem.ts'
+import { toast } from '../toasts.ts'
+import { type Event, mostly, readEvents } from './events.ts'
+
+/** Operations of a page of the audit route. */
+const PAGE = 200
+
+/** What waits to be sent, newest first, with one event for what was done as one. `eventOf`: the event of one operation. */
+export function groupedWaiting(
+  waiting: readonly ListedOperation[],
+  eventOf: (operation: ListedOperation) => Event,
+): readonly Event[] {
+  const groups = new Map<string, ListedOperation[]>()
+  for (const operation of waiting.toReversed()) {
+    const key = groupOf(operation.operation_id)
+    const group = groups.get(key)
+    if (group) group.push(operation)
+    else groups.set(key, [operation])
+  }
+  return [...groups.values()].flatMap((operations) => {
+    const [last] = operations
+    if (!last) return []
+    return operations.length === 1 ? [eventOf(last)] : [waitingGroup(last, operations, eventOf)]
+  })
+}
+
+function waitingGroup(
+  last: ListedOperation,
+  operations: readonly ListedOperation[],
+  eventOf: (operation: ListedOperation) => Event,
+): Event {
+  const counts = new Map<string, number>()
+  for (const { type, undoes } of operations) {
+    const of = undoes?.change?.type ?? type
+    counts.set(of, (counts.get(of) ?? 0) + 1)
+  }
+  const types = [...counts].map(([type, count]) => ({ type, operations: count }))
+  types.sort((one, other) => other.operations - one.operations)
+  const parts = operations.map(eventOf)
+  const group = { operations: operations.length, unchanged: 0, undone: 0, ...mostly(types), parts }
+  return { ...eventOf(last), group }
+}
+
+/**
+ * Takes back all that was done as one with an operation: what the server has of it, and what waits in this browser. What somebody has
+ * taken back already stays so.
+ *
+ * @param again whether these are undos, so that the changes are done again
+ */
+export async function takeBackGroup({ operation_id }: Event, again: boolean): Promise<void> {
+  const key = groupOf(operation_id)
+  const waiting = (await call('waiting', null)).filter((each) => groupOf(each.operation_id) === key)
+  const unsent = waiting.toReversed().map((each): Part => {
+    const id = each.input.public_id
+    return { operation_id: each.operation_id, public_id: typeof id === 'string' ? id : null }
+  })
+  try {
+    const sent = await sentParts(operation_id)
+    const ids = new Set(sent.map((part) => part.operation_id))
+    const parts = [
+      ...unsent.filter((part) => !ids.has(part.operation_id)),
+      ...sent.filter((part) => part.stands),
+    ]
+    await undoMany(parts, again)
+  } catch (error) {
+    if (error instanceof OfflineError && unsent.length > 0) return undoMany(unsent, again)
+    toast({ text: problemOf(error), tone: 'bad' })
+  }
+}
+
+/** The operations of a group that the server has, newest first. */
+async function sentParts(operation_id: string): Promise<readonly (Part & { readonly stands: boolean })[]> {
+  const parts: (Part & { readonly stands: boolean })[] = []
+  let cursor = ''
+  do {
+    const answer = await api('GET', `/api/v1/audit?group=${operation_id}&limit=${PAGE}${cursor}`)
+    for (const { operation_id, undone, changed, changes } of readEvents(answer)) {
+      const stands = changed > 0 && undone === null
+      parts.push({ operation_id, public_id: changes[0]?.public_id ?? null, stands })
+    }
+    const next = textOf(answer, 'next_cursor')
+    cursor = next && `&cursor=${encodeURIComponent(next)}`
+  } while (cursor !== '')
+  return parts
+}
