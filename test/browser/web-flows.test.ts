@@ -82,6 +82,37 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await expect.poll(() => list.getByText('Attic').count()).toBe(2)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => list.getByText('Attic').count()).toBe(0)
+    // Later, too, it is one change, on every device: the history opens it to its parts, and turns all of it round.
+    await saved(page)
+    await page.goto(`${stowage.url}/history`)
+    const groups = page.locator('.timeline > li').filter({ has: page.locator('.timeline-parts') })
+    await groups.nth(1).getByText('Moved: 2 things').waitFor()
+    expect(await groups.nth(1).getByRole('button').count()).toBe(0)
+    await groups.first().locator('summary').click()
+    await expect
+      .poll(() => groups.first().locator('.timeline-parts a').allTextContents())
+      .toEqual(['Lamp', 'Tent'])
+    await page.getByRole('button', { name: 'Redo: Moved: 2 things' }).click()
+    await page.locator('.toast').getByText('Redone').waitFor()
+    // One of them goes on meanwhile: the undo of the others names it.
+    const headers = `{ 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token }`
+    await page.evaluate(`(async () => {
+      const session = await fetch('/api/v1/session').then((answer) => answer.json())
+      const { data } = await fetch('/api/v1/items?q=Lamp').then((answer) => answer.json())
+      const to = '/api/v1/items/' + data.items[0].public_id + '/unassign'
+      const answer = await fetch(to, { method: 'POST', headers: ${headers}, body: '{}' })
+      if (!answer.ok) throw new Error(await answer.text())
+    })()`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Undo: Moved: 2 things' }).click()
+    await page
+      .locator('.toast')
+      .getByText(/^1 change undone\. 1 was refused: Lamp – /)
+      .waitFor()
+    await groups.nth(1).getByText('1 of 2 undone').waitFor()
+    await page.locator('.toast button').last().click()
+    await follow(page, '/items', 'Things')
+    await expect.poll(() => list.getByText('Attic').count()).toBe(0)
     expect(troubles).toEqual([])
   })
 

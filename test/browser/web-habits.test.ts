@@ -158,6 +158,26 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.goBack()
     await page.locator('.notes', { hasText: 'Ten metres, blue' }).waitFor()
 
+    // A field of the household's own outlasts it, too, with its kind.
+    await page.getByRole('button', { name: 'Add a detail' }).click()
+    await page.getByRole('button', { name: 'Add a field of your own' }).click()
+    const [called, kind, value] = ['name', 'kind', 'value'].map((name) =>
+      page.locator(`.inline-form [name="${name}"]`),
+    )
+    await called?.fill('Rinsed')
+    await kind?.selectOption('Day')
+    await value?.fill('2026-11-20')
+    await page.reload()
+    await expect.poll(() => value?.inputValue()).toBe('2026-11-20')
+    expect([await called?.inputValue(), await kind?.inputValue()]).toEqual(['Rinsed', 'day'])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Nov 20, 2026').waitFor()
+    await page.getByRole('button', { name: 'Change Rinsed' }).click()
+    await kind?.waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Change Rinsed' }).waitFor()
+    expect(await kind?.count()).toBe(0)
+
     // A phone that needs the room loads the page again.
     await page.keyboard.press('n')
     const [what, many] = [page.getByLabel('What is it?'), page.getByLabel('How many?')]

@@ -280,6 +280,36 @@ it('keeps the household open that the person chose while the server was asked', 
   expect(page.session.value?.household).toEqual(HOME)
 })
 
+it('keeps a name that was refused because the person went to another household, for when they come back', async () => {
+  const drafts = await import('../../web/page/pages/add-draft.ts')
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(SHED),
+    'POST /api/v1/session/household': signedIn(HOME),
+  }
+  await page.restoreSession()
+  const written = drafts.writtenIn()
+  const draft = { name: 'Lamp', quantity: '2', code: '', place: null }
+  // Whoever stays has it in the form.
+  drafts.keepLeftDraft(draft, written)
+  expect(drafts.keptAddDraft()).toBeNull()
+  await page.openHousehold(HOME.public_id)
+  drafts.keepLeftDraft(draft, written)
+  expect(drafts.keptAddDraft()).toBeNull()
+  drafts.keepLeftDraft({ ...draft, name: 'Rope' }, written)
+  await page.openHousehold(SHED.public_id)
+  expect(drafts.keptAddDraft()).toEqual(draft)
+  drafts.keepLeftDraft(draft, {
+    ...drafts.writtenIn(),
+    user_id: 'somebody else',
+    household_id: HOME.public_id,
+  })
+  await page.openHousehold(HOME.public_id)
+  expect(drafts.keptAddDraft()).toBeNull()
+})
+
 it('keeps a household open that was made while the server was asked, whose answer does not know it', async () => {
   open()
   kept.set('stowage.session', JSON.stringify(KEPT))

@@ -23,7 +23,7 @@ export function Parts(props: { readonly event: Event; readonly group: Group; rea
     <details class="timeline-parts" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="chevron-right" />
-        {named && <b dir="auto">{named.name}</b>}
+        {named && <span dir="auto">{named.name}</span>}
         {event.operation && <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />}
         {others > 0 && <span>{text('history.more', { count: others })}</span>}
       </summary>

@@ -77,7 +77,9 @@ function Entry(props: {
             <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />
           </span>
         )}
-        <span class={record_id === null ? 'timeline-summary' : 'timeline-summary is-title'}>{summary}</span>
+        <span class={record_id === null && !group ? 'timeline-summary' : 'timeline-summary is-title'}>
+          {summary}
+        </span>
         {group && (
           <Parts
             event={event}
@@ -97,8 +99,13 @@ function Entry(props: {
           <ul class="timeline-changes">
             {lines.map(({ label, before, after }) => (
               <li key={label}>
-                <span class="timeline-field">{label}</span> {before !== '' && <del dir="auto">{before}</del>}{' '}
-                <Icon name="move-right" /> <span class="visually-hidden">{text('history.became')}</span>{' '}
+                <span class="timeline-field">{label}</span>{' '}
+                {before !== '' && (
+                  <>
+                    <del dir="auto">{before}</del> <Icon name="move-right" />{' '}
+                  </>
+                )}
+                <span class="visually-hidden">{text('history.became')}</span>{' '}
                 {after === '' ? <i>{text('conflicts.nothing')}</i> : <ins dir="auto">{after}</ins>}
               </li>
             ))}
@@ -117,15 +124,14 @@ function Entry(props: {
         {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
         {changedNothing(event) && <span class="timeline-by">{text('history.unchanged')}</span>}
       </div>
-      {!readOnly && !undone && !changedNothing(event) && mayUndo(event) && (
-        <UndoButton event={event} what={(!group && undid?.what) || summary} />
-      )}
+      {!readOnly && !undone && !changedNothing(event) && mayUndo(event) && <UndoButton event={event} />}
     </li>
   )
 }
 
-function UndoButton({ event, what }: { readonly event: Event; readonly what: string }) {
+function UndoButton({ event }: { readonly event: Event }) {
   const again = isAgain(event)
+  const what = changeOf(event) || event.summary
   return (
     <button
       type="button"
@@ -160,10 +166,16 @@ function isAgain({ undid }: Event): boolean {
   return undid !== null && !undid.redoes
 }
 
+/** The change that an event is about: that which an undo undid, or all of a group. Empty if it is unknown, or no undo and alone. */
+function changeOf({ group, undid }: Event): string {
+  if (group) return text('history.many', { what: group.what, count: group.count })
+  return undid?.what ?? ''
+}
+
 /** What an event did; of an undo also what it undid. */
-function titleOf({ summary, undid, group }: Event): string {
-  const { what, count } = group ?? {}
-  const done = what && count ? text('history.many', { what, count }) : undid?.what
+function titleOf(event: Event): string {
+  const { summary, undid } = event
+  const done = changeOf(event)
   if (!undid || !done) return done || summary
   return text(undid.redoes ? 'history.redid' : 'history.undid', { what: done })
 }

@@ -1,7 +1,7 @@
 import type { Placement } from '../../../engine/index.ts'
 import { field, listOf, textOf } from '../api.ts'
 import { keepDraftOf, keptDraftOf } from '../drafts.ts'
-import { session } from '../session.ts'
+import { personHere, session } from '../session.ts'
 
 /** A place that was chosen for a new thing. */
 export interface Chosen extends Placement {
@@ -21,12 +21,34 @@ export interface AddDraft {
 /** Kinds of the places that a new thing can be in. */
 export const placeKinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
 
+const householdNow = () => session.value?.household.public_id
+
 /** Each household has its own draft: the places of one are not in another. */
-const draftName = () => `add/${session.value?.household.public_id}`
+const draftName = (household_id = householdNow()) => `add/${household_id}`
 
 /** Keeps what is written in the form: a phone drops a page that is in the background. */
-export function keepAddDraft(draft: AddDraft): void {
-  keepDraftOf(draftName(), draft.name === '' && draft.code === '' ? null : draft)
+export function keepAddDraft(draft: AddDraft, household_id = householdNow()): void {
+  keepDraftOf(draftName(household_id), draft.name === '' && draft.code === '' ? null : draft)
+}
+
+/**
+ * Keeps what was refused because the person has left the household of the form, until they come back to it. What they wrote there since
+ * comes first. `begun`: where it was written.
+ */
+export function keepLeftDraft(draft: AddDraft, begun: WrittenIn): void {
+  const { user_id, household_id } = begun
+  if (user_id !== personHere() || household_id === householdNow()) return
+  if (keptDraftOf(draftName(household_id)) === null) keepAddDraft(draft, household_id)
+}
+
+/** Who writes in which household. */
+export interface WrittenIn {
+  readonly user_id: string | undefined
+  readonly household_id: string | undefined
+}
+
+export function writtenIn(): WrittenIn {
+  return { user_id: personHere(), household_id: householdNow() }
 }
 
 /** What was written before the page was left or loaded again; null for nothing. */

@@ -19,7 +19,7 @@ import { thingHref } from '../parts/thing-row.tsx'
 import { usePageFocus } from '../parts/use-focus.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
-import { type Chosen, keepAddDraft, keptAddDraft, placeKinds } from './add-draft.ts'
+import { type Chosen, keepAddDraft, keepLeftDraft, keptAddDraft, placeKinds, writtenIn } from './add-draft.ts'
 
 const TypedSuggestions = lazyPage(async () => {
   await loadSeldomTexts()
@@ -79,6 +79,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
       return setName('')
     }
     const begun = openNow()
+    const written = writtenIn()
     const kept = { category: keptCategory.value, tags: keptTags.value }
     // The form is free for the next thing at once: letters that follow are of that one, and a second tap adds nothing.
     setName('')
@@ -99,6 +100,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
       setName((now) => (now === '' ? said : now))
       setQuantity((now) => now ?? quantity)
       setCode((now) => (now === '' ? code : now))
+      keepLeftDraft({ name: said, quantity, code, place }, written)
     }
   }
   return (

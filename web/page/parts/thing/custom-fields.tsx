@@ -4,12 +4,16 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
+import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
+import { useSubmit } from '../use-submit.ts'
 
 type Fields = Readonly<Record<string, CustomValue>>
 const kinds = ['text', 'number', 'yes_no', 'day', 'link'] as const
 type Kind = (typeof kinds)[number]
+
+const draftOf = (thing: Thing, name: string) => `own/${thing.row.public_id}/${name}`
 
 /** The household's own fields of an item. */
 export function OwnFields(props: {
@@ -21,7 +25,13 @@ export function OwnFields(props: {
 }) {
   const { thing, readOnly, adding, onAdded } = props
   const fields = fieldsOf(thing.record.custom_fields)
-  const [chosen, setEditing] = useState<{ name: string; value: CustomValue | null } | null>(null)
+  const [chosen, setEditing] = useState<{ name: string; value: CustomValue | null } | null>(() => {
+    const begun = readOnly
+      ? []
+      : ['', ...Object.keys(fields)].filter((name) => hasFormDraft(draftOf(thing, name)))
+    const [name] = begun
+    return name === undefined ? null : { name, value: fields[name] ?? null }
+  })
   const editing = chosen ?? (adding ? { name: '', value: null } : null)
   const close = () => {
     setEditing(null)
@@ -71,13 +81,16 @@ export function OwnFields(props: {
       {editing && (
         <OwnField
           key={editing.name}
+          thing={thing}
           name={editing.name}
-          value={editing.value}
+          value={fields[editing.name] ?? editing.value}
           onClose={close}
           onSave={async (name, value) => {
             const { [editing.name]: _, ...others } = fields
             const next = value === null ? others : { ...others, [name]: value }
-            if (await save(next)) close()
+            const saved = await save(next)
+            if (saved) close()
+            return saved
           }}
         />
       )}
@@ -87,35 +100,39 @@ export function OwnFields(props: {
 
 /** A field with its name, kind and value. An empty value removes it. */
 function OwnField(props: {
+  readonly thing: Thing
   readonly name: string
   readonly value: CustomValue | null
   readonly onClose: () => void
-  readonly onSave: (name: string, value: CustomValue | null) => Promise<void>
+  /** False when it was refused. */
+  readonly onSave: (name: string, value: CustomValue | null) => Promise<boolean>
 }) {
-  const [name, setName] = useState(props.name)
   const [kind, setKind] = useState<Kind>(kindOf(props.value))
-  const [typed, setTyped] = useState(typedOf(props.value))
-  const [yes, setYes] = useState(props.value === true)
   const form = useFirstField()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void props.onSave(name.trim(), typedValue(kind, typed.trim(), yes))
+  const { onInput, end, overtaken } = useFormDraft(draftOf(props.thing, props.name), form)
+  const save = async (name: string, value: CustomValue | null) => {
+    if (await props.onSave(name, value)) end()
   }
+  const submit = useSubmit((form) => {
+    const fields = new FormData(form)
+    const textIn = (field: string) => String(fields.get(field) ?? '').trim()
+    return save(textIn('name'), typedValue(kind, textIn('value'), fields.has('yes')))
+  })
   const input = kind === 'number' ? 'number' : kind === 'day' ? 'date' : kind === 'link' ? 'url' : 'text'
   return (
-    <form ref={form} class="inline-form inline-form-bare" onSubmit={submit}>
+    <form ref={form} class="inline-form inline-form-bare" onSubmit={submit} onInput={onInput}>
       <label class="field">
         <span>{text('own.name')}</span>
-        <input required maxLength={80} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        <input name="name" required maxLength={80} defaultValue={props.name} />
       </label>
       <label class="select">
         <span>{text('own.kind')}</span>
         <select
-          value={kind}
+          name="kind"
           onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'text')}
         >
           {kinds.map((each) => (
-            <option key={each} value={each}>
+            <option key={each} value={each} {...defaultOf(each === kindOf(props.value))}>
               {text(`own.kind.${each}`)}
             </option>
           ))}
@@ -123,26 +140,34 @@ function OwnField(props: {
       </label>
       {kind === 'yes_no' ? (
         <label class="check">
-          <input type="checkbox" checked={yes} onChange={(event) => setYes(event.currentTarget.checked)} />
+          <input name="yes" type="checkbox" defaultChecked={props.value === true} />
           {text('thing.yes')}
         </label>
       ) : (
         <div class="field">
           <label for="own-value">{text('own.value')}</label>
-          <TypedInput id="own-value" type={input} required value={typed} onType={setTyped} />
+          <TypedInput id="own-value" name="value" type={input} required initial={typedOf(props.value)} />
         </div>
       )}
       <button type="submit" class="button button-main">
         {text('thing.save')}
       </button>
       {props.name !== '' && (
-        <button type="button" class="button" onClick={() => void props.onSave(props.name, null)}>
+        <button type="button" class="button" onClick={() => void save(props.name, null)}>
           {text('own.remove')}
         </button>
       )}
-      <button type="button" class="button" onClick={props.onClose}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          end()
+          props.onClose()
+        }}
+      >
         {text('thing.cancel')}
       </button>
+      <OvertakenNote overtaken={overtaken} />
     </form>
   )
 }
@@ -156,6 +181,11 @@ function Shown({ value }: { readonly value: CustomValue }) {
       {value.url}
     </a>
   )
+}
+
+/** What a select has until a person chooses, as the draft of a form asks for it. The types of elements lack this property. */
+function defaultOf(defaultSelected: boolean) {
+  return { defaultSelected }
 }
 
 function kindOf(value: CustomValue | null): Kind {
