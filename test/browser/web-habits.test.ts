@@ -171,7 +171,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await expect.poll(() => value?.inputValue()).toBe('2026-11-20')
     expect([await called?.inputValue(), await kind?.inputValue()]).toEqual(['Rinsed', 'day'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Nov 20, 2026').waitFor()
+    await page.locator('dd', { hasText: 'Nov 20, 2026' }).waitFor()
     await page.getByRole('button', { name: 'Change Rinsed' }).click()
     await kind?.waitFor()
     await page.reload()

@@ -23,8 +23,8 @@ export function Parts(props: { readonly event: Event; readonly group: Group; rea
     <details class="timeline-parts" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="chevron-right" />
-        {named && <span dir="auto">{named.name}</span>}
-        {event.operation && <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />}
+        {named && <span dir="auto">{named.name}</span>}{' '}
+        {event.operation && <OperationSubject {...(event.operation.undoes?.change ?? event.operation)} />}{' '}
         {others > 0 && <span>{text('history.more', { count: others })}</span>}
       </summary>
       {open &&

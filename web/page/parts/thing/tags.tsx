@@ -24,7 +24,7 @@ export function Tags({ thing, readOnly }: { readonly thing: Thing; readonly read
       )}
       {tags.map((tag) => (
         <span key={tag.public_id} class="chip">
-          <span class="swatch" style={{ background: tag.color ?? 'currentcolor' }} />
+          <span class="swatch" style={{ background: tag.color ?? 'transparent' }} />
           <a href={href('things', '', { tag: tag.public_id })}>{tag.name}</a>
           {!readOnly && (
             <button
