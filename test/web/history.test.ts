@@ -74,6 +74,19 @@ it('reads who did what, when and on which device', () => {
   expect(events.readEvents(null)).toEqual([])
 })
 
+it('X10 counts things and boxes of a group as one, and leaves out what was made along the way', () => {
+  const of = (...types: readonly (readonly [string, number])[]) =>
+    events.mostly(types.map(([type, operations]) => ({ type, operations })))
+  expect(of(['item.move', 3000], ['container.move', 214])).toEqual({ what: 'Moved', count: 3214 })
+  expect(of(['item.add_tag', 40], ['tag.create', 1])).toEqual({ what: 'Tag put on', count: 40 })
+  const [entry] = answer({}).entries
+  const types = [{ type: 'item.move', operations: 4 }]
+  const group = { operations: 4, unchanged: 4, undone: 0, types }
+  const [event] = events.readEvents({ entries: [{ ...entry, group }] })
+  expect(event?.group).toMatchObject({ what: 'Moved', count: 4, unchanged: 4 })
+  expect(event && events.changedNothing(event)).toBe(true)
+})
+
 /** Entries of the audit route, newest first: `of` is what each undid. */
 function entries(...all: readonly { id: string; of?: object; undone?: object }[]) {
   const [entry] = answer({}).entries

@@ -64,6 +64,7 @@ export function tableForm(rows: number) {
 }
 const filters: Dear = (home) => [
   { query: PAGE },
+  { query: { ...PAGE, grouped: 'true' } },
   { query: { ...PAGE, record: home.counted } },
   { query: { ...PAGE, record: home.location } },
   { query: { ...PAGE, type: 'item.create' } },

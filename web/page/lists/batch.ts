@@ -2,10 +2,7 @@ import { type Act, openNow, type Said } from '../engine.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { runMany } from './run-many.ts'
-import { undoMany } from './undo-many.ts'
-
-/** Number of changes from which the message about them stays until it is closed. */
-const STAYS_FROM = 10
+import { MANY, undoMany } from './undo-many.ts'
 
 /**
  * Does something with many things as one, and says so once, with a way to take all of it back. One that is refused does not stop
@@ -23,7 +20,7 @@ export async function actOnMany(acts: readonly Act[], said: (count: number) => S
   const { key, values } = said(done)
   const what = text(key, values)
   // The person may look elsewhere meanwhile. Later the history undoes all of it.
-  const stays = parts.length >= STAYS_FROM
+  const stays = parts.length >= MANY
   const [first] = refused
   if (first) {
     const told = text('batch.refused', { what, refused: refused.length, reason: first.reason })

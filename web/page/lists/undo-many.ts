@@ -10,6 +10,9 @@ import { batch } from './running-batch.ts'
 const LOOK_MS = 300
 const LOOKS_IN_VAIN = 30
 
+/** Number of changes from which a message about them stays until it is closed, and an undo of them waits for the server. */
+export const MANY = 10
+
 /** Maximum number of names in a message. */
 const MAX_NAMED = 3
 
@@ -17,6 +20,12 @@ const MAX_NAMED = 3
 export interface Part {
   readonly operation_id: string
   readonly public_id: string | null
+}
+
+/** A change that stays, and why. */
+interface Refused {
+  readonly public_id: string | null
+  readonly reason: string
 }
 
 /**
@@ -31,44 +40,60 @@ export async function undoMany(parts: readonly Part[], again: boolean): Promise<
   const ran = await runMany(
     parts.map(({ operation_id }) => ({ type: 'operation.undo' as const, input: { operation_id } })),
   )
-  const made = new Map(ran.changed.map(({ operation_id, at }) => [operation_id, at]))
-  const waits = ran.changed.filter((each) => each.waits).map(({ operation_id }) => operation_id)
-  const late = await judged(new Set(waits), begun)
-  if (begun !== openNow()) return
-  for (const { operation_id } of late) await call('dismiss', { operation_id })
-  const refused = [
-    ...ran.refused,
-    ...late.map(({ operation_id, error }) => ({
-      at: made.get(operation_id) ?? 0,
-      reason: error ? refusalOf(error) : '',
-    })),
-  ]
-  for (const { operation_id } of late) made.delete(operation_id)
-  const undos = [...made].map(([operation_id, at]) => ({
+  const made = ran.changed.map(({ operation_id, at }) => ({
     operation_id,
     public_id: parts[at]?.public_id ?? null,
   }))
+  const told = (undos: readonly Part[], refused: readonly Refused[]) =>
+    tell(undos, refused, { total: parts.length, again, waits: waits.length > 0 })
+  const waits = ran.changed.filter((each) => each.waits).map(({ operation_id }) => operation_id)
+  const early = ran.refused.map(({ at, reason }) => ({ public_id: parts[at]?.public_id ?? null, reason }))
+  // Whoever undoes a few things goes on at once, and hears later if the server refuses one.
+  const isQuick = parts.length < MANY && begun === openNow()
+  if (isQuick) await told(made, early)
+  const late = await judged(new Set(waits), begun, parts.length >= MANY)
+  if (begun !== openNow() || (isQuick && late.length === 0)) return
+  for (const { operation_id } of late) await call('dismiss', { operation_id })
+  const reasons = new Map(
+    late.map(({ operation_id, error }) => [operation_id, error ? refusalOf(error) : '']),
+  )
+  const refused = made.flatMap(({ operation_id, public_id }) => {
+    const reason = reasons.get(operation_id)
+    return reason === undefined ? [] : [{ public_id, reason }]
+  })
+  await told(
+    made.filter(({ operation_id }) => !reasons.has(operation_id)),
+    [...early, ...refused],
+  )
+}
+
+/** Says what was undone, or done again, with a way to turn that round, and what was refused. */
+async function tell(
+  undos: readonly Part[],
+  refused: readonly Refused[],
+  { total, again, waits }: { readonly total: number; readonly again: boolean; readonly waits: boolean },
+): Promise<void> {
   const what = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length })
   const back = undos.length > 0 ? { undo: () => undoMany(undos.toReversed(), !again), undoes: !again } : {}
   const [first] = refused
-  const left = parts.length - undos.length - refused.length
+  const left = total - undos.length - refused.length
   if (first) {
-    const names = await namesOf(refused.map(({ at }) => parts[at]?.public_id ?? null))
+    const names = await namesOf(refused.map(({ public_id }) => public_id))
     const reason = names === '' ? first.reason : `${names} – ${first.reason}`
-    toast({
-      text: text('batch.refused', { what, refused: refused.length, reason }),
-      tone: 'bad',
-      stays: true,
-      ...back,
-    })
+    const told = text('batch.refused', { what, refused: refused.length, reason })
+    toast({ text: told, tone: 'bad', stays: true, ...back })
   } else if (left > 0) toast({ text: text('batch.cancelled', { what, left }), ...back })
-  else if (waits.length > 0 && status.value?.online === false)
+  else if (waits && status.value?.online === false)
     toast({ text: text(again ? 'done.redone_later' : 'done.undone_later'), ...back })
   else toast({ text: text(again ? 'done.redone' : 'done.undone'), ...back })
 }
 
-/** Waits until the server has judged operations, as long as it can be asked. Returns those that it refused. */
-async function judged(ids: ReadonlySet<string>, begun: string): Promise<readonly ListedOperation[]> {
+/** Waits until the server has judged operations, as long as it can be asked. Returns those that it refused. `shows`: how far it is. */
+async function judged(
+  ids: ReadonlySet<string>,
+  begun: string,
+  shows: boolean,
+): Promise<readonly ListedOperation[]> {
   const ofThem = (listed: readonly ListedOperation[]) =>
     listed.filter(({ operation_id }) => ids.has(operation_id))
   let left = ids.size
@@ -88,10 +113,10 @@ async function judged(ids: ReadonlySet<string>, begun: string): Promise<readonly
       const now = ofThem(await call('waiting', null)).length
       inVain = now < left ? 0 : inVain + 1
       left = now
-      batch.value = { done: ids.size - left, total: ids.size, cancel: null }
+      if (shows) batch.value = { done: ids.size - left, total: ids.size, cancel: null }
     }
   } finally {
-    batch.value = null
+    if (shows) batch.value = null
   }
   return begun === openNow() ? ofThem(await call('refused', null)) : []
 }
