@@ -49,13 +49,9 @@ const list = route({
       .refine((type) => TYPES.has(type), 'a kind such as item, or an operation such as item.move')
       .optional()
       .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
-    grouped: z
-      .enum(['true', 'false'])
-      .optional()
-      .meta({
-        description:
-          'Operations that a person made as one are one entry, with its `group`. Not with `record`',
-      }),
+    grouped: z.enum(['true', 'false']).optional().meta({
+      description: 'Operations that a person made as one are one entry, with its `group`. Not with `record`',
+    }),
     group: Uuid.optional().meta({ description: 'An operation: lists those that were made as one with it' }),
     from: moment.meta({ description: 'Accepted at or after this time' }),
     to: moment.meta({ description: 'Accepted before this time' }),
