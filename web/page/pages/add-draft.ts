@@ -26,13 +26,19 @@ const draftName = () => `add/${session.value?.household.public_id}`
 
 /** Keeps what is written in the form: a phone drops a page that is in the background. */
 export function keepAddDraft(draft: AddDraft): void {
-  keepDraftOf(draftName(), draft.name === '' && draft.code === '' ? null : draft)
+  keepDraftOf(draftName(), isEmpty(draft) && draft.place === null ? null : draft)
 }
 
-/** What was written before the page was left or loaded again; null for nothing. */
-export function keptAddDraft(): AddDraft | null {
-  const draft = keptDraftOf(draftName())
-  if (draft === null) return null
+const isEmpty = ({ name, code }: AddDraft) => name === '' && code === ''
+
+/** What was written before the page was left or loaded again; null for nothing. `back`: the place alone counts, too. */
+export function keptAddDraft(back: boolean): AddDraft | null {
+  const kept = keptDraftOf(draftName())
+  const draft = kept === null ? null : readAddDraft(kept)
+  return draft && isEmpty(draft) && !back ? null : draft
+}
+
+function readAddDraft(draft: unknown): AddDraft {
   const place = field(draft, 'place')
   const kind = placeKinds.find((each) => each === textOf(place, 'kind'))
   return {

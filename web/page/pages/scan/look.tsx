@@ -4,7 +4,7 @@ import { Icon } from '../../icon.tsx'
 import { pathText } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { ThingRow } from '../../parts/thing-row.tsx'
-import { cameBack, go } from '../../router.ts'
+import { comesBack, go } from '../../router.ts'
 import { lasting } from '../../scan/lasting.ts'
 import { type MeantRecord, meantHref, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
 import { sound } from '../../scan/sounds.ts'
@@ -18,7 +18,6 @@ const LISTED = 30
 
 /** A person who opens one of several codes comes back to the others, and finds them after a reload. */
 const scans = lasting<readonly Scan[]>('scan/looked', [])
-let visited = false
 
 async function readAgain(code: string): Promise<void> {
   const meaning = await call('resolve_code', { code })
@@ -42,8 +41,7 @@ export function LookMode({ writes }: { readonly writes: boolean }) {
   // A code that stood for nothing may be known by now: the first sync brings all things, and others make some.
   const seq = status.value?.seq
   useEffect(() => {
-    if (visited && !cameBack()) clear()
-    visited = true
+    if (!comesBack()) clear()
     // What was scanned before may have changed since.
     for (const { meaning } of scans.value) void readAgain(meaning.code)
   }, [])
