@@ -51,6 +51,11 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.getByRole('link', { name: 'Rope', exact: true }).waitFor()
     await page.getByRole('link', { name: 'nails', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Torch', exact: true }).waitFor()
+    // Whoever looks at one of them comes back to the others.
+    await page.getByRole('link', { name: 'Torch', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Torch' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'nails', exact: true }).waitFor()
     await saved()
     const told = async () => {
       const { items } = JSON.parse(await asked('/items')).data
@@ -181,6 +186,9 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     // A phone that needs the room loads the page again.
     await page.keyboard.press('n')
     const [what, many] = [page.getByLabel('What is it?'), page.getByLabel('How many?')]
+    // A visit that is not by Back begins anew.
+    await what.waitFor()
+    expect(await page.getByRole('link', { name: 'nails', exact: true }).count()).toBe(0)
     await what.fill('Hammock')
     await many.fill('2')
     await page.reload()

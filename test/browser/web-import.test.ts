@@ -49,9 +49,19 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     expect(await means.inputValue()).toBe(',')
     expect(await barriersInVariants(page)).toEqual([])
     await means.selectOption('.')
+    // Back and Forward go from step to step, and a reload stays; what was chosen is there again.
+    await page.goBack()
+    await page.getByText('Choose a file', { exact: false }).waitFor()
+    await page.goForward()
+    await expect.poll(() => means.inputValue()).toBe('.')
+    await page.reload()
+    await expect.poll(() => means.inputValue()).toBe('.')
     await page.getByRole('button', { name: 'Check the rows' }).click()
     // Read as a little more than one, the column has another sum: its last row is a thing.
     await page.getByRole('button', { name: 'Import 4 rows' }).waitFor()
+    await page.goBack()
+    expect(await means.inputValue()).toBe('.')
+    await page.goForward()
     await page.getByRole('button', { name: 'Change the columns' }).click()
     await page.getByLabel('1.499 means').selectOption(',')
     await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -63,6 +73,9 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     await page.getByRole('heading', { name: 'Imported' }).waitFor()
     // Somebody who left the page meanwhile finds there what became of it.
     await page.reload()
+    await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    // Its columns are chosen for good: Back leads to the list.
+    await page.goBack()
     await page.getByText('4 rows · Imported').waitFor()
     // One that runs is a line with its progress, which nobody has to open.
     await page.route('**/api/v1/data-imports', async (route) => {

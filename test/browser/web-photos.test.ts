@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ import { some } from '../support/rounds.ts'
 import { openStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody adds photos in a browser.')
+
+const HEIC = new URL('../media/fixtures/scene.heic', import.meta.url)
 
 const Listed = z.object({
   data: z.object({
@@ -269,6 +272,16 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await count(page, 3)
     const local = page.locator('.thumb img[src^="blob:"]')
     await expect.poll(() => local.count()).toBe(2)
+    // This browser cannot draw HEIC: an icon stands for it until the server has made a picture of it, and the page says so.
+    const heic = { name: 'phone.heic', mimeType: 'image/heic', buffer: readFileSync(HEIC) }
+    await chooser(page).setInputFiles([heic])
+    await thumbs(page).nth(3).locator('.photo .icon').waitFor()
+    await expect.poll(() => local.count()).toBe(2)
+    await thumbs(page).nth(3).getByRole('button').click()
+    await page.getByText('This browser cannot show this kind of picture.').waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.keyboard.press('Escape')
+    await count(page, 3)
     await page.reload()
     await count(page, 3)
     await expect.poll(() => local.count()).toBe(2)

@@ -70,6 +70,8 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await page.setViewportSize(PHONE)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('checkbox').last().uncheck()
+    // It stays out after a reload.
+    await page.reload()
     await picture(page, 'plan-phone-dark')
     await button(page, `Approve ${planned - 1} tasks and begin`).click()
     await title(page).waitFor()
@@ -179,6 +181,21 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
       walked.map(({ status }) => status),
       walked.map(({ status }) => status),
     ])
+
+    // Somebody else has moved the next thing: Ada reads where it is, and goes on with it or not.
+    const next = (await tasks()).find(({ status }) => status === 'pending')?.planned.subject.public_id ?? ''
+    await expect.poll(() => title(page).textContent()).not.toBe('')
+    const shed = await phone.creates('location.create', { name: 'Shed' })
+    await phone.does('item.move', { public_id: next, placement: { kind: 'location', id: shed } })
+    await synced(page)
+    await button(page, 'It is there').click()
+    await page.getByText('somewhere else now: Shed').waitFor()
+    expect(await button(page, 'It is there').count()).toBe(0)
+    await button(page, 'Go on').waitFor()
+    await phone.does('item.move', { public_id: next, placement: before.get(next) })
+    await synced(page)
+    await button(page, 'Skip').click()
+    await page.getByText('somewhere else now: Shed').waitFor({ state: 'detached' })
 
     // Ada stops for now: what is done stays, and the rest waits.
     ada.troubles.length = 0

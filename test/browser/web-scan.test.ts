@@ -44,8 +44,8 @@ let browser: Browser
 let page: Page
 let context: BrowserContext
 let troubles: string[]
-/** The ids of a box and of three things. */
-const ids: Record<'box' | 'hammer' | 'drill' | 'lamp', string> = { box: '', hammer: '', drill: '', lamp: '' }
+/** The ids of a box, of three things, and of a place without a code. */
+const ids = { box: '', hammer: '', drill: '', lamp: '', shed: '' }
 /** Their short codes as they are printed. */
 const codes: Record<keyof typeof ids, string> = { ...ids }
 
@@ -156,6 +156,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     phone = await stowage.register('ada')
     desk = await stowage.browse('ada')
     ids.box = await phone.creates('container.create', { name: 'Toolbox', kind: 'box' })
+    ids.shed = await phone.creates('location.create', { name: 'Shed' })
     for (const [name, title] of [
       ['hammer', 'Claw hammer'],
       ['drill', 'Cordless drill'],
@@ -234,6 +235,11 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     await page.getByText('3 codes in the photo').waitFor()
     for (const name of ['Toolbox', 'Claw hammer', 'Desk lamp'])
       await page.getByRole('link', { name }).waitFor()
+    // Whoever opens one of them comes back to the others.
+    await page.getByRole('link', { name: 'Toolbox' }).click()
+    await page.getByRole('heading', { name: 'Toolbox' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Desk lamp' }).waitFor()
     await page
       .getByLabel('Take a photo of codes')
       .setInputFiles({ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -276,6 +282,15 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     await page.getByText('0 of 2 found').waitFor()
     await type(page, `0${EAN}`)
     await page.getByText('1 of 2 found').waitFor()
+    // What was scanned outlasts a reload, an audit that begins elsewhere, and an end by mistake.
+    await page.reload()
+    await page.getByText('1 of 2 found').waitFor()
+    await follow(page, `/scan?mode=audit&kind=location&in=${ids.shed}`)
+    await page.getByText('Finish this audit before you begin that of Shed.').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?mode=audit')
+    await page.getByRole('button', { name: 'Stop without recording' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 of 2 found').waitFor()
     await type(page, codes.lamp)
     await page.getByRole('heading', { name: 'Not expected here' }).waitFor()
     await page.getByRole('button', { name: 'Finish the audit' }).click()
@@ -309,6 +324,9 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     await page.getByRole('searchbox').fill('toolbox')
     await page.getByRole('dialog').getByRole('button', { name: 'Toolbox No place' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('2 labels', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('2 labels', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Row 1, column 1' }).click()
     await page.getByRole('button', { name: 'Row 1, column 1' }).press('ArrowRight')
     await page.keyboard.press('ArrowRight')

@@ -263,8 +263,16 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     // The language is the one that the person chooses, also after the page is loaded again.
     troubles.length = 0
     await follow(page, '/settings', 'Settings')
+    const other = await context.newPage()
+    await other.goto(`${url}/settings`)
+    await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await page.getByLabel('Language').selectOption('Deutsch')
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    // Another tab of the browser follows, and is not loaded again.
+    await other.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+    await page.getByText('Dunkel', { exact: true }).click()
+    await until(other, 'document.documentElement.dataset.theme === "dark"')
+    await other.close()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
     expect(await page.evaluate('document.documentElement.lang')).toBe('de')

@@ -476,6 +476,49 @@ it('shows nothing more when another tab signs out and its session is still there
   expect(page.session.value).toBeNull()
 })
 
+it('shows nothing more at once when another tab signs out, also without a connection, and ends no session twice', async () => {
+  open()
+  for (const shared_device of [false, true]) {
+    page.session.value = { ...KEPT, shared_device }
+    keptByTab.set('stowage.draft/u1/form/thing', '{}')
+    kept.set('stowage.signing-out', 'yes')
+    answers = {}
+    asked = []
+    onStorage({ key: 'stowage.signing-out', newValue: 'yes' })
+    onStorage({ key: 'stowage.session', newValue: null })
+    expect(page.session.value).toBeNull()
+    // The person left: nothing of theirs waits here any more.
+    expect(page.ended.value).toBeNull()
+    expect(keptByTab.size).toBe(0)
+    expect(asked).toEqual([])
+  }
+})
+
+it('follows another tab on somebody else’s device: its household, and its person', async () => {
+  open()
+  answers = {
+    'GET /api/v1/status': { signed_in: true },
+    'GET /api/v1/session': signedIn(HOME),
+    'POST /api/v1/session/household': signedIn(SHED),
+  }
+  kept.set('stowage.shared-device', 'u1')
+  await page.restoreSession()
+  expect(page.session.value).toMatchObject({ household: HOME, shared_device: true })
+  const other = new BroadcastChannel('stowage-session')
+  const heard = vi.fn()
+  other.onmessage = heard
+  await page.openHousehold('h2')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  const bert = { ...KEPT, user: { ...ADA, public_id: 'u2', name: 'Bert' } }
+  other.postMessage(JSON.stringify(bert))
+  await vi.waitFor(() => expect(page.session.value).toEqual({ ...bert, shared_device: true }))
+  expect(kept.has('stowage.session')).toBe(false)
+  // Bert signs in once more, on a device of his own.
+  onStorage({ key: 'stowage.session', newValue: JSON.stringify(bert) })
+  expect(page.session.value?.shared_device).toBe(false)
+  other.close()
+})
+
 it('gives a household that was made to nobody else', async () => {
   open()
   page.session.value = KEPT

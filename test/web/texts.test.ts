@@ -12,12 +12,17 @@ let language: typeof Language
 let page: typeof Text
 let problem: typeof Problem
 const kept = new Map<string, string>()
+/** What the page does when another tab has changed what the browser keeps. */
+let onStorage: (event: { key: string; newValue: string | null }) => void = () => {}
 const documentElement = { lang: 'en', dir: '' }
 
 /** A browser as far as the texts need one, whose person prefers these languages. */
 function browser(languages: readonly string[]): void {
   kept.clear()
   vi.stubGlobal('navigator', { languages })
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof onStorage) => {
+    onStorage = listener
+  })
   vi.stubGlobal('document', { documentElement })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -81,6 +86,17 @@ it('prefers the language that the person chose, and keeps it', async () => {
   await language.chooseLanguage('auto')
   expect(page.text('things.count', { count: 1 })).toBe('1 Ding')
   expect(kept.size).toBe(0)
+})
+
+it('follows a choice in another tab, and shows the last choice whichever texts arrive last', async () => {
+  await language.startLanguage()
+  onStorage({ key: 'stowage.language', newValue: 'de' })
+  await vi.waitFor(() => expect(page.text('nav.things')).toBe('Dinge'))
+  expect(language.chosenLanguage.value).toBe('de')
+  onStorage({ key: 'stowage.session', newValue: 'fr' })
+  // English is there at once.
+  await Promise.all([language.chooseLanguage('es'), language.chooseLanguage('en')])
+  expect(page.text('nav.things')).toBe('Things')
 })
 
 it('takes a text from English that a translation lacks, with the plural rules of English', async () => {

@@ -250,7 +250,7 @@ function Page() {
       if (isViewer()) return <HomePage />
       return <BuildPage key={address.value.query.toString()} query={query} />
     case 'import':
-      return isViewer() ? <HomePage /> : <ImportPage />
+      return isViewer() ? <HomePage /> : <ImportPage query={query} />
     case 'plans':
       return <PlansPage key={address.value.query.toString()} query={query} />
     case 'categories':

@@ -48,6 +48,12 @@ export function cameBack(): boolean {
   return came_back
 }
 
+/** Whether the person comes back by Back, Forward or a reload, and not by a link to begin anew. */
+let loaded = true
+export function comesBack(): boolean {
+  return loaded || came_back
+}
+
 /** The page that the address names, and the id in it. Null for an address of no page. */
 export const route = computed(() => {
   const { path, query } = address.value
@@ -83,6 +89,7 @@ export function go(to: string, { replace = false, returns = false } = {}): void 
 }
 
 function arrive(returns: boolean): void {
+  loaded = false
   came_back = returns
   address.value = here()
 }

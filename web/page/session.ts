@@ -43,6 +43,8 @@ const ENDED_KEY = 'stowage.ended'
 const SHARED_KEY = 'stowage.shared-device'
 /** It is there while a session is to be ended that this browser still has the cookie of. */
 const LEAVING_KEY = 'stowage.signing-out'
+/** Tabs on somebody else's device tell each other of the session, which is not kept there. */
+const tabs = new BroadcastChannel('stowage-session')
 
 /** The household that is opened at the next answer of the server about the session. */
 let wanted: string | null = null
@@ -57,6 +59,10 @@ export async function restoreSession(open: string | null = null): Promise<void> 
   whenFactorRequired(() => void verifySession())
   whenNoHouseholdNamed(tellServer)
   addEventListener('storage', followOtherTabs)
+  tabs.onmessage = ({ data }) => {
+    const now = sessionOf(String(data))
+    if (now) follow({ ...now, shared_device: true })
+  }
   addEventListener('online', () => void verifySession())
   const kept = sessionOf(localStorage.getItem(KEY))
   if (kept) session.value = kept
@@ -147,19 +153,26 @@ async function begin(path: string, body: object, shared_device: boolean): Promis
  * signs in again.
  */
 export async function signOut(afterwards = async (): Promise<void> => {}): Promise<void> {
-  turn++
   // The cookie is out of reach of scripts: without a connection its session is ended when the server can be reached.
   localStorage.setItem(LEAVING_KEY, 'yes')
+  leaveHere()
+  localStorage.removeItem(KEY)
+  leaving = endSession()
+    .catch(() => {})
+    .then(afterwards)
+  await leaving
+}
+
+/** Shows nothing more of a person who signs out, here or in another tab. */
+function leaveHere(): void {
+  turn++
   ended.value = null
   homeless.value = null
   unprotected.value = null
   // What this tab remembers of the person, such as notes that were begun.
   sessionStorage.clear()
-  forget()
-  leaving = endSession()
-    .catch(() => {})
-    .then(afterwards)
-  await leaving
+  untold = null
+  session.value = null
 }
 
 async function endSession(): Promise<void> {
@@ -327,19 +340,28 @@ function endedElsewhere(): void {
 
 /** Another tab signed in or out, or opened another household. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== KEY || session.value?.shared_device) return
+  if (key === LEAVING_KEY && newValue !== null) leaveHere()
+  if (key !== KEY) return
   const kept = sessionOf(newValue)
-  if (!kept) return void verifySession()
+  if (kept) follow(kept)
+  // The tab that signs out ends the session.
+  else if (localStorage.getItem(LEAVING_KEY) === null) void verifySession()
+}
+
+function follow(now: SessionInfo): void {
   turn++
   // That tab tells the server, perhaps later than this one asks for something.
-  if (kept.household.public_id !== session.value?.household.public_id) untold = kept.household.public_id
-  session.value = kept
+  if (now.household.public_id !== session.value?.household.public_id) untold = now.household.public_id
+  session.value = now
 }
 
 function show(now: SessionInfo): void {
-  if (JSON.stringify(now) !== JSON.stringify(session.value)) session.value = now
-  if (now.shared_device) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, JSON.stringify(now))
+  const changed = JSON.stringify(now) !== JSON.stringify(session.value)
+  if (changed) session.value = now
+  if (now.shared_device) {
+    localStorage.removeItem(KEY)
+    if (changed) tabs.postMessage(JSON.stringify(now))
+  } else localStorage.setItem(KEY, JSON.stringify(now))
 }
 
 function forget(): void {

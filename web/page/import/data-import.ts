@@ -172,7 +172,6 @@ export function readProgress(one: unknown): DataImport['progress'] {
 
 export function readImport(answer: unknown): DataImport {
   const one = field(answer, 'data_import')
-  const mapping = field(one, 'mapping')
   const summary = field(one, 'summary')
   return {
     public_id: textOf(one, 'public_id'),
@@ -192,18 +191,7 @@ export function readImport(answer: unknown): DataImport {
       columns: listOf(sheet, 'columns').map(Number),
     })),
     remarks: listOf(one, 'remarks').map(String),
-    mapping: {
-      format: textOf(mapping, 'format'),
-      rows: textOf(mapping, 'rows'),
-      fields: listOf(mapping, 'fields').map(String),
-      date_order: textOf(mapping, 'date_order'),
-      decimal: textOf(mapping, 'decimal'),
-      decimals: listOf(mapping, 'decimals').map((sign) => (typeof sign === 'string' ? sign : '')),
-      sheets: listOf(mapping, 'sheets').map(String),
-      currency: textOf(mapping, 'currency') || null,
-      match_names: field(mapping, 'match_names') === true,
-      known: textOf(mapping, 'known'),
-    },
+    mapping: readMapping(field(one, 'mapping')),
     progress: readProgress(one),
     summary: summary ? readSummary(summary) : null,
     tree: listOf(one, 'tree').map((place) => ({
@@ -216,6 +204,21 @@ export function readImport(answer: unknown): DataImport {
     can_undo: field(one, 'can_undo') === true,
     undo_obstacle: textOf(one, 'undo_obstacle'),
     error: said(field(one, 'error'), 'code'),
+  }
+}
+
+export function readMapping(mapping: unknown): Mapping {
+  return {
+    format: textOf(mapping, 'format'),
+    rows: textOf(mapping, 'rows'),
+    fields: listOf(mapping, 'fields').map(String),
+    date_order: textOf(mapping, 'date_order'),
+    decimal: textOf(mapping, 'decimal'),
+    decimals: listOf(mapping, 'decimals').map((sign) => (typeof sign === 'string' ? sign : '')),
+    sheets: listOf(mapping, 'sheets').map(String),
+    currency: textOf(mapping, 'currency') || null,
+    match_names: field(mapping, 'match_names') === true,
+    known: textOf(mapping, 'known'),
   }
 }
 

@@ -28,7 +28,7 @@ const draftName = (household_id = householdNow()) => `add/${household_id}`
 
 /** Keeps what is written in the form: a phone drops a page that is in the background. */
 export function keepAddDraft(draft: AddDraft, household_id = householdNow()): void {
-  keepDraftOf(draftName(household_id), draft.name === '' && draft.code === '' ? null : draft)
+  keepDraftOf(draftName(household_id), isEmpty(draft) && draft.place === null ? null : draft)
 }
 
 /**
@@ -38,7 +38,8 @@ export function keepAddDraft(draft: AddDraft, household_id = householdNow()): vo
 export function keepLeftDraft(draft: AddDraft, begun: WrittenIn): void {
   const { user_id, household_id } = begun
   if (user_id !== personHere() || household_id === householdNow()) return
-  if (keptDraftOf(draftName(household_id)) === null) keepAddDraft(draft, household_id)
+  const kept = keptDraftOf(draftName(household_id))
+  if (kept === null || isEmpty(readAddDraft(kept))) keepAddDraft(draft, household_id)
 }
 
 /** Who writes in which household. */
@@ -51,10 +52,16 @@ export function writtenIn(): WrittenIn {
   return { user_id: personHere(), household_id: householdNow() }
 }
 
-/** What was written before the page was left or loaded again; null for nothing. */
-export function keptAddDraft(): AddDraft | null {
-  const draft = keptDraftOf(draftName())
-  if (draft === null) return null
+const isEmpty = ({ name, code }: AddDraft) => name === '' && code === ''
+
+/** What was written before the page was left or loaded again; null for nothing. `back`: the place alone counts, too. */
+export function keptAddDraft(back: boolean): AddDraft | null {
+  const kept = keptDraftOf(draftName())
+  const draft = kept === null ? null : readAddDraft(kept)
+  return draft && isEmpty(draft) && !back ? null : draft
+}
+
+function readAddDraft(draft: unknown): AddDraft {
   const place = field(draft, 'place')
   const kind = placeKinds.find((each) => each === textOf(place, 'kind'))
   return {

@@ -17,6 +17,8 @@ import type { Typed } from '../parts/suggest/typed.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { usePageFocus } from '../parts/use-focus.ts'
+import { comesBack } from '../router.ts'
+import { lasting } from '../scan/lasting.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 import { type Chosen, keepAddDraft, keepLeftDraft, keptAddDraft, placeKinds, writtenIn } from './add-draft.ts'
@@ -40,13 +42,20 @@ interface Added {
 /** Things that are listed below the form, the last first. */
 const MOST_SHOWN = 20
 
+/** Whoever opens one of them comes back to the others, and to the place of the next one. */
+const added = lasting<readonly Added[]>('add/added', [])
+
 /** Adds one thing after the other: the form stays, the place stays, Enter is next. */
 export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [what, setWhat] = useState<ThingCollection>(
     query.get('what') === 'containers' ? 'containers' : 'items',
   )
   // An address that names a thing begins another one.
-  const [draft] = useState(() => (query.has('name') ? null : keptAddDraft()))
+  const [draft] = useState(() => {
+    const back = comesBack()
+    if (!back) added.value = []
+    return query.has('name') ? null : keptAddDraft(back)
+  })
   const [place, setPlace] = useState<Chosen | null>(query.has('in') ? null : (draft?.place ?? null))
   const [choosing, setChoosing] = useState(false)
   const [name, setName] = useState(query.get('name') ?? draft?.name ?? '')
@@ -58,7 +67,6 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const [taken, setTaken] = useState<readonly Offer[]>([])
   /** The words whose suggestions have come. */
   const [readOf, setReadOf] = useState<string | null>(null)
-  const [added, setAdded] = useState<readonly Added[]>([])
   const suggested = fieldsOf(taken)
   const shownQuantity =
     quantity ?? (typeof suggested.quantity === 'number' ? String(suggested.quantity) : '1')
@@ -94,7 +102,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     const fields = fieldsOf(readOf === said ? taken : await sureOffersFor(typed))
     const given = { placement, quantity, code, fields, kept, kind: kind.trim() || 'box' }
     const thing = { collection: what, public_id: newId(), name: nameOf(fields) ?? said }
-    if (await adds(thing, given, begun)) setAdded((before) => [thing, ...before].slice(0, MOST_SHOWN))
+    if (await adds(thing, given, begun)) added.value = [thing, ...added.value].slice(0, MOST_SHOWN)
     else {
       // Nothing is lost of what was refused, unless something else stands there by now.
       setName((now) => (now === '' ? said : now))
@@ -194,10 +202,10 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
         {what === 'items' && <FromPhoto placement={place && { kind: place.kind, id: place.id }} />}
         {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
       </Soon>
-      {added.length > 0 && (
+      {added.value.length > 0 && (
         <section class="panel">
           <h2>{text('add.added')}</h2>
-          {added.map((each) => (
+          {added.value.map((each) => (
             <a key={each.public_id} class="row row-short" href={thingHref(each)}>
               <Icon name={each.collection === 'items' ? 'package' : 'box'} />
               <span class="row-main">

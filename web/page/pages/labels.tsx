@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { comesBack } from '../router.ts'
+import { lasting } from '../scan/lasting.ts'
 import { api, session } from '../session.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import {
@@ -21,12 +23,23 @@ import { readTemplates, type Template } from './labels/read.ts'
 import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx'
 import { type Targets, TargetsPanel } from './labels/targets.tsx'
 
+/** What was chosen at an address of the page. */
+const chosenFor = lasting<{ readonly at: string; readonly targets: Targets } | null>('labels', null)
+
 /** Prints labels: for what, on which sheet, and how they look. The server draws them. */
 export function LabelsPage({ query: address }: { readonly query: URLSearchParams }) {
   const query = useMemo(() => withFragment(address), [address])
   const ids = useMemo(() => labelIds(query), [query])
   const [from, setFrom] = useState(0)
-  const [targets, setTargets] = useState<Targets>({ kind: 'chosen', ids: partOf(ids, 0).part, blank: 20 })
+  const here = `${address}${location.hash}`
+  const [targets, setTargetsNow] = useState<Targets>(() => {
+    const back = comesBack() && chosenFor.value?.at === here
+    return (back && chosenFor.value?.targets) || { kind: 'chosen', ids: partOf(ids, 0).part, blank: 20 }
+  })
+  const setTargets = (next: Targets) => {
+    chosenFor.value = { at: here, targets: next }
+    setTargetsNow(next)
+  }
   const [choice, setChoice] = useState(keptChoice)
   const [picking, setPicking] = useState(choice.sheet === null)
   const change = (changed: Partial<Choice>) => {
@@ -67,7 +80,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           from={from}
           onGo={(next) => {
             setFrom(next)
-            setTargets((before) => ({ ...before, ids: partOf(ids, next).part }))
+            setTargets({ ...targets, ids: partOf(ids, next).part })
           }}
         />
       )}

@@ -61,7 +61,11 @@ function PasswordForm({ onWaiting }: { readonly onWaiting: (waiting: Waiting) =>
   })
   return (
     <Door title={text('sign_in.title')} lead={text('sign_in.lead')} problem={problem} submit={submit}>
-      {before && <p class="note note-warn">{text('sign_in.ended', { name: before.user.name })}</p>}
+      {before && (
+        <p class="note note-warn">
+          {text('sign_in.ended', { name: before.user.name, shared: String(before.shared_device) })}
+        </p>
+      )}
       <Field
         name="email"
         type="email"

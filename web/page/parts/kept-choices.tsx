@@ -5,8 +5,8 @@ import { text } from '../texts/text.ts'
 import { NamePicker, type PickedName } from './name-picker.tsx'
 
 /** The category and the tags of the next thing. They stay until a person changes them, so that a whole box is added quickly. */
-export const keptCategory = lasting<PickedName | null>(null)
-export const keptTags = lasting<readonly PickedName[]>([])
+export const keptCategory = lasting<PickedName | null>('kept/category', null)
+export const keptTags = lasting<readonly PickedName[]>('kept/tags', [])
 
 /** Chooses the category and the tags of what is added. */
 export function KeptChoices({ onDone }: { readonly onDone: () => void }) {

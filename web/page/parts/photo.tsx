@@ -80,13 +80,21 @@ export function usePicture(
   const [failed, setFailed] = useState<string | null>(null)
   const missing = there === null || failed === there
   const local = useLocalPicture(photo, local_size, photo !== null && missing)
+  /** Bytes that this browser does not draw, such as HEIC: the server makes a JPEG of them. */
+  const [undrawn, setUndrawn] = useState<string | null>(null)
+  const drawn = local === undrawn ? null : local
   useEffect(() => {
     if (failed === null) return
     const again = () => setFailed(null)
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [failed])
-  return { src: missing ? local : there, missing: missing && local === null, onError: () => setFailed(there) }
+  return {
+    src: missing ? drawn : there,
+    missing: missing && drawn === null,
+    undrawn: missing && local !== drawn,
+    onError: () => (missing ? setUndrawn(local) : setFailed(there)),
+  }
 }
 
 /** The blurred stand-in of a photo; null when it has none. */

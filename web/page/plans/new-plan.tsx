@@ -5,6 +5,7 @@ import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { useStillShown } from '../parts/still-shown.ts'
 import { problemOf } from '../problem.ts'
 import { go, href } from '../router.ts'
+import { lasting } from '../scan/lasting.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Goal, GoalPicture, goals } from './goal-picture.tsx'
@@ -19,15 +20,33 @@ const NEEDS_PLACE: Readonly<Partial<Record<Goal, 'place' | 'destination'>>> = {
   move_house: 'destination',
 }
 
+/** What a person has chosen for a plan: who comes back from one changes it, and has it worked out again. */
+interface Chosen {
+  readonly goal: Goal | null
+  readonly scope: readonly WishedPlace[]
+  readonly target: WishedPlace | null
+  readonly limits: Limits
+  readonly moves: number
+  readonly months: number
+}
+
+const chosen = lasting<Chosen>('new-plan', {
+  goal: null,
+  scope: [],
+  target: null,
+  limits: NO_LIMITS,
+  moves: 60,
+  months: 12,
+})
+
+function choose(change: Partial<Chosen>): void {
+  chosen.value = { ...chosen.value, ...change }
+}
+
 /** The choice of a goal, with a picture of what each does, and of the places that it is about. */
 export function NewPlan() {
-  const [goal, setGoal] = useState<Goal | null>(null)
-  const [scope, setScope] = useState<readonly WishedPlace[]>([])
-  const [target, setTarget] = useState<WishedPlace | null>(null)
-  const [limits, setLimits] = useState<Limits>(NO_LIMITS)
+  const { goal, scope, target, limits, moves, months } = chosen.value
   const [picking, setPicking] = useState<'scope' | 'target' | null>(null)
-  const [moves, setMoves] = useState(60)
-  const [months, setMonths] = useState(12)
   const [work, setWork] = useState<AbortController | null>(null)
   const busy = work !== null
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,12 +61,14 @@ export function NewPlan() {
   }, [understood])
   const fillIn = (wish: WishRead) => {
     const { excluded, others } = wish
-    setGoal(goals.find((each) => each === wish.goal) ?? null)
-    setScope(wish.scope)
-    setTarget(wish.target)
-    setMoves(others.max_moves ?? 60)
-    setMonths(others.unused_months ?? 12)
-    setLimits({ excluded, by: others.by ?? null, minutes: others.max_minutes ?? null })
+    choose({
+      goal: goals.find((each) => each === wish.goal) ?? null,
+      scope: wish.scope,
+      target: wish.target,
+      moves: others.max_moves ?? 60,
+      months: others.unused_months ?? 12,
+      limits: { excluded, by: others.by ?? null, minutes: others.max_minutes ?? null },
+    })
     if (wish.goal !== '' && wish.unused.length === 0) setUnderstood(understood + 1)
   }
   const isShown = useStillShown()
@@ -89,7 +110,7 @@ export function NewPlan() {
               name="goal"
               class="visually-hidden"
               checked={goal === each}
-              onChange={() => setGoal(each)}
+              onChange={() => choose({ goal: each })}
             />
             <GoalPicture goal={each} />
             <span class="goal-name">{wordsOf('goal', each)}</span>
@@ -113,7 +134,7 @@ export function NewPlan() {
               label={wordsOf('which', needs)}
               chosen={target ? [target] : []}
               onAdd={() => setPicking('target')}
-              onRemove={() => setTarget(null)}
+              onRemove={() => choose({ target: null })}
               single
             />
           )}
@@ -122,14 +143,24 @@ export function NewPlan() {
             none={text('plans.everywhere')}
             chosen={scope}
             onAdd={() => setPicking('scope')}
-            onRemove={(id) => setScope(scope.filter(({ public_id }) => public_id !== id))}
+            onRemove={(id) => choose({ scope: scope.filter(({ public_id }) => public_id !== id) })}
           />
-          <LimitChips limits={limits} goal={goal} onChange={setLimits} />
+          <LimitChips limits={limits} goal={goal} onChange={(next) => choose({ limits: next })} />
           {goal === 'declutter' && (
-            <NumberField label={text('plans.months')} value={months} max={240} onChange={setMonths} />
+            <NumberField
+              label={text('plans.months')}
+              value={months}
+              max={240}
+              onChange={(next) => choose({ months: next })}
+            />
           )}
           {goal !== 'move_house' && goal !== 'declutter' && (
-            <NumberField label={text('plans.max_moves')} value={moves} max={300} onChange={setMoves} />
+            <NumberField
+              label={text('plans.max_moves')}
+              value={moves}
+              max={300}
+              onChange={(next) => choose({ moves: next })}
+            />
           )}
           {problem !== null && (
             <p class="note note-bad field-wide" role="alert">
@@ -163,9 +194,9 @@ export function NewPlan() {
           onPick={(place) => {
             setPicking(null)
             if (!place) return
-            if (picking === 'target') setTarget(place)
+            if (picking === 'target') choose({ target: place })
             else if (!scope.some(({ public_id }) => public_id === place.public_id))
-              setScope([...scope, place])
+              choose({ scope: [...scope, place] })
           }}
         />
       )}

@@ -14,7 +14,11 @@ const DECISIONS = ['keep', 'give_away', 'sell', 'discard', 'archive'] as const
 /** Where a thing is by the inventory, instead of where its task says. */
 export interface Stale {
   readonly task_id: string
-  readonly now: Placement
+  readonly now: Placement | null
+  /** The way to it, in words. */
+  readonly where: string
+  /** Whether it is where the task puts it. */
+  readonly is_there: boolean
 }
 
 /** The next task of a walk in large letters, with all that a person can say of it. */
@@ -65,15 +69,21 @@ export function NextTask(props: {
       {task.claimed_by !== '' && <p class="hint">{text('plans.claimed', { name: task.claimed_by })}</p>}
       {stale && (
         <div class="note note-warn" role="alert">
-          <p>{text('plans.is_elsewhere')}</p>
-          <button
-            type="button"
-            class="button"
-            disabled={busy}
-            onClick={() => onDone({ expected_from: stale.now })}
-          >
-            {text('plans.go_on')}
-          </button>
+          <p dir="auto">
+            {stale.is_there
+              ? text('plans.is_there_already')
+              : text('plans.is_elsewhere', { where: stale.where })}
+          </p>
+          {kind !== 'decide' && (
+            <button
+              type="button"
+              class="button button-main"
+              disabled={busy}
+              onClick={() => onDone({ expected_from: stale.now })}
+            >
+              {text('plans.go_on')}
+            </button>
+          )}
         </div>
       )}
       {kind === 'decide' ? (
@@ -84,13 +94,15 @@ export function NextTask(props: {
               type="button"
               class={decision === 'keep' ? 'button button-main' : 'button'}
               aria-disabled={busy}
-              onClick={(event) => press(event, () => onDone({ decision }))}
+              onClick={(event) =>
+                press(event, () => onDone({ decision, ...(stale && { expected_from: stale.now }) }))
+              }
             >
               {wordsOf('decision', decision)}
             </button>
           ))}
         </div>
-      ) : (
+      ) : stale ? null : (
         <button
           type="button"
           class="button button-main walk-done"

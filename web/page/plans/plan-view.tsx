@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { listOf } from '../api.ts'
+import { keepDraftOf, keptDraftOf } from '../drafts.ts'
 import { act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { pathText } from '../parts/path.tsx'
@@ -26,7 +28,15 @@ export function PlanView({
   readonly plan: Plan
   readonly onChange: (plan: Plan) => void
 }) {
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const draft = `plan/${plan.version_id}`
+  const [off, setOffNow] = useState<ReadonlySet<string>>(
+    () => new Set(listOf(keptDraftOf(draft), 'off').map(String)),
+  )
+  /** The tasks that the person leaves out: they outlast a look at something else, and a reload. */
+  const setOff = (next: ReadonlySet<string>) => {
+    setOffNow(next)
+    keepDraftOf(draft, next.size > 0 ? { off: [...next] } : null)
+  }
   const [busy, setBusy] = useState(false)
   const writes = session.value?.household.role !== 'viewer'
   const { version_id, version_status, planned } = plan
@@ -55,8 +65,8 @@ export function PlanView({
     })
   const replan = () =>
     does(async () => {
-      onChange(await replanned(plan))
       setOff(new Set())
+      onChange(await replanned(plan))
     })
   const remove = async () => {
     if (!confirm(text('plans.delete_ask', { count: plan.done }))) return

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement, TaskChoices } from '../../../engine/index.ts'
 import type { TaskDeed } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
-import { status as engineStatus } from '../engine.ts'
+import { call, status as engineStatus } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { pathText } from '../parts/path.tsx'
@@ -102,13 +102,12 @@ export function WalkView({
   /** Without reception the task is done on this device. */
   const keep = async (task: WalkTask, deed: TaskDeed) => {
     const done = await doesHere(task.public_id, deed)
-    if (done.kind === 'stale' && done.now !== null) {
-      setStale({ task_id: task.public_id, now: done.now })
+    if (done.kind === 'stale') {
+      await noteStale(task, done.now, done.is_gone)
       return false
     }
     if (done.kind !== 'operations') {
-      const message = done.kind === 'refused' ? done.message : ''
-      toast({ text: message || text('plans.gone'), tone: 'bad' })
+      toast({ text: done.message || text('plans.gone'), tone: 'bad' })
       return false
     }
     await reload()
@@ -128,10 +127,23 @@ export function WalkView({
       toast({ text: text('plans.open_again', { name: task.planned.subject.name }) })
     })
   }
+  /** It is not where the plan says: the person reads where it is by the inventory, and decides. */
+  const noteStale = async (task: WalkTask, now: Placement | null, is_gone: boolean) => {
+    if (is_gone) return toast({ text: text('plans.gone'), tone: 'bad' })
+    const found = now && (await call('place', now))
+    const where = found ? pathText([...found.place.where, found.place.name]) : text('plans.nowhere')
+    const is_there = now !== null && now.id === task.planned.to?.public_id
+    setStale({ task_id: task.public_id, now, where, is_there })
+  }
   const explain = async (error: unknown, task: WalkTask) => {
     if (!(error instanceof ApiError)) return toast({ text: problemOf(error), tone: 'bad' })
-    const now = error.path === 'now' && error.value !== null ? placementOf(error.reason, error.value) : null
-    if (error.code === 'task_stale' && now) return setStale({ task_id: task.public_id, now })
+    if (error.code === 'task_stale') {
+      const { subject } = task.planned
+      const now = error.path === 'now' && error.value !== null ? placementOf(error.reason, error.value) : null
+      const collection = subject.kind === 'container' ? 'containers' : 'items'
+      const is_gone = now === null && !(await call('thing', { collection, public_id: subject.public_id }))
+      return noteStale(task, now, is_gone)
+    }
     toast({ text: problemOf(error), tone: 'bad' })
     if (error.code === 'already_done') await reload().catch(() => {})
   }

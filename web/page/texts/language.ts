@@ -1,5 +1,6 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { signal } from '@preact/signals'
+import { followChoice } from '../other-tabs.ts'
 import en from './en.json'
 
 /** Texts of pages that few people open: they are loaded with such a page. */
@@ -89,9 +90,14 @@ export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')
 
 /** Shows the texts in the language of the person. Resolves when they are loaded; English is there at once. */
 export function startLanguage(): Promise<void> {
-  const kept = localStorage.getItem(KEY)
   // What English is shown until then has the dates of the person already.
   shownLanguage.value = { ...shownLanguage.value, locale: localeOf('en') }
+  // Where the texts are out of reach the earlier ones stay.
+  followChoice(KEY, (chosen) => void showKept(chosen).catch(() => {}))
+  return showKept(localStorage.getItem(KEY))
+}
+
+function showKept(kept: string | null): Promise<void> {
   chosenLanguage.value = isLanguageTag(kept) ? kept : 'auto'
   return show(isTag(kept) ? kept : ofBrowser())
 }
@@ -130,9 +136,15 @@ async function addSeldomTexts(): Promise<void> {
   Object.assign(messages, await all[tag].seldom())
 }
 
+/** How many languages were asked for: the last one is shown, whichever arrives last. */
+let asked = 0
+
 async function show(tag: Tag): Promise<void> {
+  const turn = ++asked
   const often = await all[tag].load()
   const messages = { ...often, ...(wantsSeldom ? await all[tag].seldom() : {}) }
+  // The person has chosen another language since.
+  if (turn !== asked) return
   shownLanguage.value = { tag, locale: localeOf(tag), messages }
   const { documentElement } = document
   documentElement.lang = tag

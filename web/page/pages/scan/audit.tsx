@@ -17,9 +17,9 @@ import { PlaceBar } from './place-bar.tsx'
 /** Number of unknown codes that are listed. */
 const UNKNOWN = 20
 
-const place = lasting<PlaceRow | null>(null)
-const scanned = lasting<readonly Scanned[]>([])
-const unknown = lasting<readonly string[]>([])
+const place = lasting<PlaceRow | null>('scan/audited', null)
+const scanned = lasting<readonly Scanned[]>('scan/seen', [])
+const unknown = lasting<readonly string[]>('scan/unknown', [])
 
 function begin(chosen: PlaceRow | null): void {
   place.value = chosen
@@ -27,11 +27,26 @@ function begin(chosen: PlaceRow | null): void {
   unknown.value = []
 }
 
+/** Stops an audit without recording it. What was scanned can be brought back. */
+function stop(at: PlaceRow): void {
+  const before = { scanned: scanned.value, unknown: unknown.value }
+  begin(null)
+  if (before.scanned.length === 0) return
+  const undo = async () => {
+    place.value = at
+    scanned.value = before.scanned
+    unknown.value = before.unknown
+  }
+  toast({ text: text('scan.audit.stopped', { name: at.name }), undo })
+}
+
 /** Compares what lies in a box or a place with what is scanned there, and records it. */
 export function AuditMode({ query }: { readonly query: URLSearchParams }) {
   const [finishing, setFinishing] = useState(false)
   useGivenPlace(query, (given) => {
-    if (place.value?.public_id !== given.public_id) begin(given)
+    if (place.value?.public_id === given.public_id) return
+    if (scanned.value.length === 0) begin(given)
+    else toast({ text: text('scan.audit.other', { name: given.name }), tone: 'bad' })
   })
   useScans(take)
   const at = place.value
@@ -70,7 +85,7 @@ export function AuditMode({ query }: { readonly query: URLSearchParams }) {
               <Icon name="clipboard-check" />
               {text('scan.audit.finish')}
             </button>
-            <button type="button" class="button" onClick={() => begin(null)}>
+            <button type="button" class="button" onClick={() => stop(at)}>
               {text('scan.audit.stop')}
             </button>
           </p>

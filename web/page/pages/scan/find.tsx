@@ -9,14 +9,15 @@ import { lasting } from '../../scan/lasting.ts'
 import { markCode, nameOf, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
 import { sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
+import { takenFrom } from './given-place.ts'
 
 /** Milliseconds for which a find stays in sight, whatever else is in the picture. */
 const STAYS_MS = 4000
 /** Number of things that are looked for at once. */
 const MOST = 100
 
-const wanted = lasting<readonly string[]>([])
-const found = lasting<readonly string[]>([])
+const wanted = lasting<readonly string[]>('scan/wanted', [])
+const found = lasting<readonly string[]>('scan/found', [])
 
 /** What the last scan was to the things that are looked for. */
 interface Heard {
@@ -36,11 +37,13 @@ export function FindMode({ query, writes }: { readonly query: URLSearchParams; r
   const things = useAnswer('wanted', { ids: wanted.value }) ?? []
   const given = [query.get('items'), query.get('containers')].filter((each) => each !== null).join(',')
   useEffect(() => {
-    if (given !== '')
-      wanted.value = given
-        .split(',')
-        .filter((id) => id !== '')
-        .slice(0, MOST)
+    if (given === '') return
+    wanted.value = given
+      .split(',')
+      .filter((id) => id !== '')
+      .slice(0, MOST)
+    found.value = []
+    takenFrom(query)
   }, [given])
   const left = things.filter(({ target }) => !found.value.includes(target.id))
   useScans(async (scan) => {

@@ -2,9 +2,18 @@ import { useEffect } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
 import type { PlaceRow } from '../../../engine/views/calls.ts'
 import { call } from '../../engine.ts'
+import { go, href } from '../../router.ts'
 import type { MeantRecord } from '../../scan/scans.ts'
 
 const kinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
+
+/**
+ * Leaves what was taken out of the address: whoever comes back by Back or a reload finds what they have scanned since, and not what they
+ * began with.
+ */
+export function takenFrom(query: URLSearchParams): void {
+  go(href('scan', '', { mode: query.get('mode') ?? '' }), { replace: true })
+}
 
 /** Takes the place that the address names by `in` and `kind`. */
 export function useGivenPlace(query: URLSearchParams, set: (place: PlaceRow) => void): void {
@@ -12,7 +21,15 @@ export function useGivenPlace(query: URLSearchParams, set: (place: PlaceRow) => 
   const kind = kinds.find((each) => each === query.get('kind')) ?? 'container'
   useEffect(() => {
     if (id === null) return
-    void placeOf({ kind, id }).then((place) => place && set(place))
+    let here = true
+    void placeOf({ kind, id }).then((place) => {
+      if (!place || !here) return
+      set(place)
+      takenFrom(query)
+    })
+    return () => {
+      here = false
+    }
   }, [id, kind])
 }
 

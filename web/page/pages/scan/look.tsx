@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { call, status } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { pathText } from '../../parts/path.tsx'
 import { placeIcons } from '../../parts/place-picker.tsx'
 import { ThingRow } from '../../parts/thing-row.tsx'
-import { go } from '../../router.ts'
+import { comesBack, go } from '../../router.ts'
+import { lasting } from '../../scan/lasting.ts'
 import { type MeantRecord, meantHref, onlyMeant, type Scan, useScans } from '../../scan/scans.ts'
 import { sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
@@ -15,41 +16,48 @@ const ALONE_MS = 350
 /** Number of scanned codes that are listed. */
 const LISTED = 30
 
+/** A person who opens one of several codes comes back to the others, and finds them after a reload. */
+const scans = lasting<readonly Scan[]>('scan/looked', [])
+
+async function readAgain(code: string): Promise<void> {
+  const meaning = await call('resolve_code', { code })
+  scans.value = scans.value.map((each) => (each.meaning.code === code ? { ...each, meaning } : each))
+}
+
 /** Opens what a code stands for. Several codes, and those that stand for nothing, are listed. */
 export function LookMode({ writes }: { readonly writes: boolean }) {
-  const [scans, setScans] = useState<readonly Scan[]>([])
   const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(opening.current), [])
   useScans((scan) => {
     clearTimeout(opening.current)
     const only = onlyMeant(scan.meaning)
     sound(only ? 'good' : 'bad')
-    setScans((before) =>
-      [scan, ...before.filter((each) => each.meaning.code !== scan.meaning.code)].slice(0, LISTED),
-    )
+    const others = scans.value.filter((each) => each.meaning.code !== scan.meaning.code)
+    scans.value = [scan, ...others].slice(0, LISTED)
     if (!only || !scan.alone) return
     if (scan.source === 'camera') opening.current = setTimeout(() => go(meantHref(only)), ALONE_MS)
     else go(meantHref(only))
   })
-  const replace = async (code: string) => {
-    const meaning = await call('resolve_code', { code })
-    setScans((before) => before.map((each) => (each.meaning.code === code ? { ...each, meaning } : each)))
-  }
   // A code that stood for nothing may be known by now: the first sync brings all things, and others make some.
   const seq = status.value?.seq
   useEffect(() => {
-    for (const { meaning } of scans) if (!meaning.meant.some(isRecord)) void replace(meaning.code)
+    if (!comesBack()) clear()
+    // What was scanned before may have changed since.
+    for (const { meaning } of scans.value) void readAgain(meaning.code)
+  }, [])
+  useEffect(() => {
+    for (const { meaning } of scans.value) if (!meaning.meant.some(isRecord)) void readAgain(meaning.code)
   }, [seq])
-  if (scans.length === 0) return <p class="empty-line">{text('scan.nothing')}</p>
+  if (scans.value.length === 0) return <p class="empty-line">{text('scan.nothing')}</p>
   return (
     <section class="panel" aria-live="polite">
       <header class="panel-head">
         <h2>{text('scan.found')}</h2>
-        <button type="button" class="button-plain" onClick={() => setScans([])}>
+        <button type="button" class="button-plain" onClick={clear}>
           {text('scan.clear')}
         </button>
       </header>
-      {scans.map(({ meaning }) => {
+      {scans.value.map(({ meaning }) => {
         const records = meaning.meant.filter(isRecord)
         if (records.length === 0) {
           const { code } = meaning
@@ -59,7 +67,7 @@ export function LookMode({ writes }: { readonly writes: boolean }) {
               meaning={meaning}
               place={null}
               writes={writes}
-              onMade={() => void replace(code)}
+              onMade={() => void readAgain(code)}
             />
           )
         }
@@ -74,6 +82,10 @@ export function LookMode({ writes }: { readonly writes: boolean }) {
       })}
     </section>
   )
+}
+
+function clear(): void {
+  scans.value = []
 }
 
 export function isRecord(meant: Scan['meaning']['meant'][number]): meant is MeantRecord {

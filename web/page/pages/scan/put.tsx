@@ -30,8 +30,8 @@ interface Entry {
   readonly action: { readonly action_id: string; readonly operation_id: string } | null
 }
 
-const destination = lasting<PlaceRow | null>(null)
-const entries = lasting<readonly Entry[]>([])
+const destination = lasting<PlaceRow | null>('scan/destination', null)
+const entries = lasting<readonly Entry[]>('scan/put', [])
 
 function add(entry: Omit<Entry, 'key'>): void {
   entries.value = [{ key: newId(), ...entry }, ...entries.value].slice(0, LISTED)

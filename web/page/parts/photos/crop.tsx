@@ -120,7 +120,7 @@ function TurnedPicture(props: {
 }) {
   const { photo, turn, onSize, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { src, missing, onError } = usePicture(photo, 'large')
+  const { src, missing, undrawn, onError } = usePicture(photo, 'large')
   useEffect(() => {
     if (src === null) return
     const image = new Image()
@@ -136,7 +136,7 @@ function TurnedPicture(props: {
   }, [src, turn])
   return (
     <div class="crop-stage">
-      {missing && <p class="hint">{text('photos.missing')}</p>}
+      {missing && <p class="hint">{text(undrawn ? 'photos.undrawn' : 'photos.missing')}</p>}
       <div class="crop-picture">
         <canvas ref={canvas} role="img" aria-label={photo.name ?? text('thing.photos')} />
         {children}

@@ -198,7 +198,7 @@ function Stage(props: {
 function Picture(props: { readonly photo: GalleryPhoto; readonly alt: string; readonly transform: string }) {
   const { photo, alt, transform } = props
   const blurred = useBlurred(photo)
-  const { src, missing, onError } = usePicture(photo, 'large', 'full')
+  const { src, missing, undrawn, onError } = usePicture(photo, 'large', 'full')
   const [loaded, setLoaded] = useState<string | null>(null)
   return (
     <>
@@ -211,7 +211,9 @@ function Picture(props: { readonly photo: GalleryPhoto; readonly alt: string; re
         )}
       </div>
       {missing && (
-        <p class="lightbox-missing">{text(photo.waits ? `photos.waits.${photo.waits}` : 'photos.missing')}</p>
+        <p class="lightbox-missing">
+          {text(undrawn ? 'photos.undrawn' : photo.waits ? `photos.waits.${photo.waits}` : 'photos.missing')}
+        </p>
       )}
       {!missing && <Waits photo={photo} />}
     </>

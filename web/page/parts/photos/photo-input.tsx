@@ -5,6 +5,9 @@ import { text } from '../../texts/text.ts'
 /** Without HEIC in this list, iOS converts pictures to JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
+/** A desk has files of phones, and hides those that are not in the list. */
+const accepted = () => (matchMedia('(pointer: fine)').matches ? `${ACCEPTED},.heic,.heif` : ACCEPTED)
+
 type OnFiles = (files: readonly File[]) => void
 
 /** The buttons that take and choose photos. */
@@ -25,7 +28,7 @@ export function FileButton(props: {
   camera?: boolean
   accept?: string
 }) {
-  const { icon, label, onFiles, camera = false, accept = ACCEPTED } = props
+  const { icon, label, onFiles, camera = false, accept = accepted() } = props
   return (
     <label class={camera ? 'button file-button file-button-camera' : 'button file-button'}>
       <Icon name={icon} />
