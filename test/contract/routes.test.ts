@@ -358,6 +358,13 @@ PATCH  /api/v1/structure/locations/{location}/media/{media}                     
 DELETE /api/v1/structure/locations/{location}/media/{media}                            session           -
 POST   /api/v1/structure/locations/{location}/media/{media}/primary                    session           -
 POST   /api/v1/structure/locations/{location}/media/{media}/rotate                     session           -
+GET    /api/v1/structure/{level}/{place}/media                                         session           -
+POST   /api/v1/structure/{level}/{place}/media                                         session           -
+PATCH  /api/v1/structure/{level}/{place}/media/reorder                                 session           -
+PATCH  /api/v1/structure/{level}/{place}/media/{media}                                 session           -
+DELETE /api/v1/structure/{level}/{place}/media/{media}                                 session           -
+POST   /api/v1/structure/{level}/{place}/media/{media}/primary                         session           -
+POST   /api/v1/structure/{level}/{place}/media/{media}/rotate                          session           -
 POST   /api/v1/structure/locations/{location}/restore                                   session           -
 POST   /api/v1/structure/rack-builder                                                   session           -
 POST   /api/v1/structure/rack-builder/preview                                           session           -
