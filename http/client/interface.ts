@@ -2366,6 +2366,13 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description When it last showed something to anybody, accurate to an hour; null: never yet */
+            last_used_at: string | null;
+            /**
+             * @description On how many days, in UTC, it showed something
+             * @example 3
+             */
+            used_days: number;
         };
         /** @description The last event of a stream that the server ends. */
         HintsClosed: {
