@@ -763,6 +763,10 @@ export interface paths {
         /** Get a session with its tasks in walking order */
         get: operations["mobile.organizer.sessions.get"];
     };
+    "/api/v1/mobile/organizer/execution/sessions/{session_public_id}/finish": {
+        /** End a session: what is open stays undone */
+        post: operations["mobile.organizer.sessions.finish"];
+    };
     "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/deviation": {
         /** Report how the world differs from a plan */
         post: operations["mobile.organizer.tasks.deviation"];
@@ -20368,6 +20372,40 @@ export interface operations {
             path: {
                 /** @description A lower-case UUIDv7 */
                 session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.sessions.get.200"];
+        };
+    };
+    "mobile.organizer.sessions.finish": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default completed
+                     * @enum {string}
+                     */
+                    status?: "completed" | "cancelled";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
             };
         };
         responses: {

@@ -264,6 +264,7 @@ POST   /api/v1/mobile/ai/search                                                 
 GET    /api/v1/mobile/organizer/capabilities                                            bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/sessions                                      bearer            mobile-authenticated
 GET    /api/v1/mobile/organizer/execution/sessions/{session_public_id}                  bearer            mobile-authenticated
+POST   /api/v1/mobile/organizer/execution/sessions/{session_public_id}/finish           bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/deviation              bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/execute                bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/skip                   bearer            mobile-authenticated
