@@ -10063,6 +10063,8 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         suggestion: components["schemas"]["IntakeSuggestion"];
+                        /** @description Images of the session that are still being analysed, or could not be: the suggestion is made without them. Ask again once the session is done. */
+                        unread_images: string[];
                     };
                 };
             };
