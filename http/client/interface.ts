@@ -16220,7 +16220,7 @@ export interface operations {
                     limit?: number;
                     /** @description `next_cursor` of the previous page, with the same `q` and `container_id` */
                     cursor?: string;
-                    /** @description Only what has all of these words in its name, its description or its path. Case and accents are ignored. */
+                    /** @description Only what has all of these words in its name, its description or its path. Case and accents are ignored. Where nothing has all words, one may be mistyped for a word of a name. */
                     q?: string;
                     /**
                      * Format: uuid

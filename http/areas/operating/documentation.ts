@@ -72,7 +72,7 @@ const list = route({
 
 /** The position in a cursor: articles that come or go before it move nothing. */
 function positionOf(cursor: string): ArticlePosition {
-  const [, score, key] = /^(\d{1,9}) ([01]\n[^]+)$/.exec(readCursor(cursor)) ?? []
+  const [, score, key] = /^(\d{1,9}) ([01]\n.+)$/s.exec(readCursor(cursor)) ?? []
   if (score === undefined || key === undefined) throw noCursor()
   return { score: Number(score), key }
 }

@@ -127,9 +127,8 @@ describe('vision sessions', () => {
 
   it('AN7 that take longer than a request waits are named with the suggestion, which is made without them', async () => {
     const id = await session()
-    const { images } = SessionReply.parse(
-      await (await sends(id, [dark])).json().then(({ data }) => data),
-    ).session
+    await sends(id, [dark])
+    const { images } = SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
     const hurry = vi.spyOn(Vision.prototype, 'waitFor').mockImplementation(async function (
       this: Vision,
       household,

@@ -278,6 +278,24 @@ describe('M8 a guest link', () => {
     expect(paged.pages).toBe(Math.ceil(13 / limit))
   })
 
+  it('M8 forgives a mistyped word where nothing has all words, and compares nothing that it does not show', async () => {
+    const { stowage, ada, cellar } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    const finds = async (q: string) => {
+      const { data } = await visits(stowage, token, `/contents?q=${encodeURIComponent(q)}`)
+      return (data.contents as Entry[]).map(({ name }) => name)
+    }
+    await ada.creates('item.create', { name: 'Screwdriver', placement: { kind: 'location', id: cellar } })
+    await ada.creates('item.create', { name: 'Lama', placement: { kind: 'location', id: cellar } })
+    expect(await finds('lamp')).toEqual(['Lamp'])
+    expect(await finds('lapm')).toEqual(['Lamp'])
+    expect(await finds('scerwdrivr')).toEqual(['Screwdriver'])
+    // Two words that nothing has, a word that is too short, texts that are hidden, and a thing of another place.
+    for (const q of ['lapm scerwdrivr', 'sow', 'secrt-1', 'letterz']) expect(await finds(q)).toEqual([])
+    const lost = await visits(stowage, token, `/contents?q=lamp&cursor=${writeCursor('~')}`)
+    expect(outcome(lost)).toBe('422 validation_failed')
+  })
+
   it('M8 no cursor leads out of the place, not even a forged one', async () => {
     const { stowage, ada, cellar, attic, box } = await house()
     const { token } = await shares(ada, 'location', cellar)
