@@ -286,7 +286,7 @@ const guest_links = defineCollection({
   indexes: { household_id: { kind: 'id', of: (link) => link.household_id } },
 })
 
-/** SPEC.md M9: the use of a guest link, whose id this record has. There is none before the first use. */
+/** SPEC.md M9: the use of a guest link, whose id this record has. The first use creates it. */
 const GuestLinkUse = z.object({
   ...baseFields,
   /** When the link last showed something; it may lag behind by an hour. */

@@ -24,14 +24,14 @@ export function notesUse(use: GuestLinkUse | undefined, now: string): boolean {
   return use === undefined || !sameHour(use.last_used_at, now)
 }
 
-/** SPEC.md M9: the record of the use of a guest link after one more, at a time. Who used it is not known. */
+/** SPEC.md M9: the record of the use of a guest link after one more, at a time. It does not say who used the link. */
 export function usedAt(public_id: string, use: GuestLinkUse | undefined, now: string): GuestLinkUse {
   if (use === undefined) return { public_id, created_at: now, updated_at: now, last_used_at: now, days: 1 }
   const another = !sameDay(use.last_used_at, now)
   return { ...use, updated_at: now, last_used_at: now, days: use.days + Number(another) }
 }
 
-/** Deletes a guest link, and what is known of its use. */
+/** Deletes a guest link, with the record of its use. */
 export function deleteGuestLink(draft: ServiceDraft, link: Stored<GuestLink>): void {
   const use = draft.view.get('guest_link_uses', link.record.public_id)
   if (use) draft.delete('guest_link_uses', use)
