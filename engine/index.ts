@@ -233,6 +233,7 @@ export {
 } from './organizer/records/collections.ts'
 export { Deviation, decisions } from './organizer/records/deviations.ts'
 export {
+  foreignConstraints,
   goalRules,
   lackingConstraint,
   MAX_THINGS,

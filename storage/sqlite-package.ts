@@ -15,16 +15,37 @@ export function sqlitePackage(node_api: number): 'better-sqlite3' | 'better-sqli
 export const SQLITE_PACKAGE = sqlitePackage(Number(process.versions.napi))
 
 /**
- * What to do if the package of SQLite is not installed, as a sentence; null if it is. npm installs the one for the Node that it
- * runs in, and skips one that it cannot compile.
+ * What to do if SQLite cannot be used, as a sentence; null if it can. npm installs the package for the Node that it runs in, and
+ * skips one that it cannot compile. A package without its compiled part is there, too: where npm ran no install scripts, or ran
+ * them with another Node.
+ *
+ * @param from the address of the module that needs the package
  */
-export function missingSqlite(name: string = SQLITE_PACKAGE): string | null {
+export function missingSqlite(name: string = SQLITE_PACKAGE, from: string = import.meta.url): string | null {
+  const { resolve } = createRequire(from)
+  const { node } = process.versions
   try {
-    createRequire(import.meta.url).resolve(name)
-    return null
+    resolve(name)
   } catch {
     const compiler =
       name === 'better-sqlite3' ? ' It may have to compile it: see the installation guide.' : ''
-    return `SQLite for Node ${process.versions.node} is not installed (package ${name}): run "npm ci" with this Node.${compiler}`
+    return `SQLite for Node ${node} is not installed (package ${name}): run "npm ci" with this Node.${compiler}`
+  }
+  if (!unbuilt(name, from)) return null
+  const how =
+    name === 'better-sqlite3'
+      ? `npm rebuild ${name} --ignore-scripts=false`
+      : `npm explore ${name} -- npm run build-release`
+  return `SQLite for Node ${node} is installed without its compiled part (package ${name}): run "${how}" with this Node.`
+}
+
+/** Whether a package of SQLite cannot open a file: only that loads its compiled part. */
+function unbuilt(name: string, from: string): boolean {
+  try {
+    const Sqlite: new (path: string) => { close(): void } = createRequire(from)(name)
+    new Sqlite(':memory:').close()
+    return false
+  } catch {
+    return true
   }
 }

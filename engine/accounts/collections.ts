@@ -286,6 +286,22 @@ const guest_links = defineCollection({
   indexes: { household_id: { kind: 'id', of: (link) => link.household_id } },
 })
 
+/** SPEC.md M9: the use of a guest link, whose id this record has. The first use creates it. */
+const GuestLinkUse = z.object({
+  ...baseFields,
+  /** When the link last showed something; it may lag behind by an hour. */
+  last_used_at: Moment,
+  /** On how many days, in UTC, it showed something. */
+  days: z.int().min(1),
+})
+export type GuestLinkUse = z.infer<typeof GuestLinkUse>
+
+const guest_link_uses = defineCollection({
+  key: 'guest_link_uses',
+  nature: 'credentials',
+  schema: GuestLinkUse,
+})
+
 /** Every collection of the service scope. */
 export const serviceCollections = {
   users,
@@ -296,6 +312,7 @@ export const serviceCollections = {
   memberships,
   invitations,
   guest_links,
+  guest_link_uses,
   personal_access_tokens,
   password_resets,
   second_factors,

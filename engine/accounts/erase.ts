@@ -6,6 +6,7 @@ import { deleteEmailLinks } from './email-changes.ts'
 import { forgetInOperation } from './forget-in-operation.ts'
 import { leaveCurrent } from './households.ts'
 import { deleteWaysIn } from './identities.ts'
+import { deleteGuestLink } from './links.ts'
 import { deleteSecondFactor } from './second-factors.ts'
 import { forgetInEvents } from './security-events.ts'
 import { forgetHouseholdInSupport, forgetInSupport } from './support-removal.ts'
@@ -21,7 +22,9 @@ export const eraseHousehold = serviceCommand<{ household_id: string }>({
       leaveCurrent(draft, membership.record.user_id, household_id)
       draft.delete('memberships', membership)
     }
-    for (const collection of ['invitations', 'guest_links', 'personal_access_tokens'] as const)
+    for (const link of draft.view.find('guest_links', 'household_id', household_id))
+      deleteGuestLink(draft, link)
+    for (const collection of ['invitations', 'personal_access_tokens'] as const)
       for (const link of draft.view.find(collection, 'household_id', household_id))
         draft.delete(collection, link)
     for (const event of draft.view.find('security_events', 'household_id', household_id))
@@ -69,7 +72,7 @@ export const eraseUser = serviceCommand<{ user_id: string }>({
     for (const membership of view.find('memberships', 'user_id', user_id))
       draft.delete('memberships', membership)
     for (const link of view.all('guest_links'))
-      if (link.record.created_by === user_id) draft.delete('guest_links', link)
+      if (link.record.created_by === user_id) deleteGuestLink(draft, link)
     const email = emailKey(user.record.email)
     for (const pending of view.find('pending_registrations', 'email_key', email))
       draft.delete('pending_registrations', pending)

@@ -128,7 +128,7 @@ export {
   openInvitations,
   revokeInvitation,
 } from './invitations.ts'
-export { endRestoredLinks, guestLinkLives, invitationLives } from './links.ts'
+export { endRestoredLinks, guestLinkLives, invitationLives, notesUse } from './links.ts'
 export { changeMaintenance, planMaintenance, withdrawMaintenance } from './maintenance.ts'
 export { removeMember, setMemberRole, transferOwnership } from './members.ts'
 export type { NotedEvent } from './noted-events.ts'

@@ -1,5 +1,6 @@
 import { type HouseholdRole, roleAllows } from '../core/stamp.ts'
-import type { GuestLink, Invitation, Membership } from './collections.ts'
+import type { Stored } from '../core/stored.ts'
+import type { GuestLink, GuestLinkUse, Invitation, Membership } from './collections.ts'
 import { type ServiceDraft, serviceCommand } from './command.ts'
 import { mayManage } from './roles.ts'
 
@@ -12,6 +13,29 @@ export function invitationLives(invitation: Invitation, now: string): boolean {
 /** Whether a guest link leads anywhere at a time (ISO 8601 in UTC). */
 export function guestLinkLives({ revoked_at, expires_at }: GuestLink, now: string): boolean {
   return revoked_at === null && expires_at > now
+}
+
+/** Whether two times (ISO 8601 in UTC) lie in the same hour. */
+const sameHour = (one: string, other: string) => one.slice(0, 13) === other.slice(0, 13)
+const sameDay = (one: string, other: string) => one.slice(0, 10) === other.slice(0, 10)
+
+/** SPEC.md M9: whether a use of a guest link at a time is to be written down: the first of each hour. */
+export function notesUse(use: GuestLinkUse | undefined, now: string): boolean {
+  return use === undefined || !sameHour(use.last_used_at, now)
+}
+
+/** SPEC.md M9: the record of the use of a guest link after one more, at a time. It does not say who used the link. */
+export function usedAt(public_id: string, use: GuestLinkUse | undefined, now: string): GuestLinkUse {
+  if (use === undefined) return { public_id, created_at: now, updated_at: now, last_used_at: now, days: 1 }
+  const another = !sameDay(use.last_used_at, now)
+  return { ...use, updated_at: now, last_used_at: now, days: use.days + Number(another) }
+}
+
+/** Deletes a guest link, with the record of its use. */
+export function deleteGuestLink(draft: ServiceDraft, link: Stored<GuestLink>): void {
+  const use = draft.view.get('guest_link_uses', link.record.public_id)
+  if (use) draft.delete('guest_link_uses', use)
+  draft.delete('guest_links', link)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { millisecondsOf } from '../core/calendar.ts'
+import type { BaseRecord } from '../core/collection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { SignIn } from './collections.ts'
 import type { TokenHashes } from './devices.ts'
+import { notesUse, usedAt } from './links.ts'
 import type { NotedEvent } from './noted-events.ts'
 import type { ServiceStore } from './run.ts'
 import { type EventSource, notedChanges } from './security-events.ts'
@@ -111,6 +113,7 @@ export function rotateTokens(
 
 /** Uses of credentials to write down, by id, with the time of the last use (ISO 8601 in UTC). */
 export interface CredentialUses {
+  readonly guest_links: ReadonlyMap<string, string>
   readonly browser_sessions: ReadonlyMap<string, string>
   readonly personal_access_tokens: ReadonlyMap<string, string>
 }
@@ -128,17 +131,20 @@ export function noteUses(store: ServiceStore, uses: CredentialUses, now: string)
       const token = view.get('personal_access_tokens', id)
       return token ? [written('personal_access_tokens', token, { last_used_at })] : []
     })
-    const changes = [...sessions, ...tokens]
+    const links = [...uses.guest_links].flatMap(([id, at]) => {
+      const use = view.get('guest_link_uses', id)
+      if (!view.get('guest_links', id) || !notesUse(use?.record, at)) return []
+      return [put('guest_link_uses', usedAt(id, use?.record, at), use?.seq ?? null)]
+    })
+    const changes = [...sessions, ...tokens, ...links]
     if (changes.length > 0) transaction.writeCredentials(changes)
   })
 }
 
 function written(collection: string, { record, seq }: Stored, patch: object) {
-  return {
-    change: 'put',
-    collection,
-    record: { ...record, ...patch },
-    merge: null,
-    prior_seq: seq,
-  } as const
+  return put(collection, { ...record, ...patch }, seq)
+}
+
+function put(collection: string, record: BaseRecord, prior_seq: number | null) {
+  return { change: 'put', collection, record, merge: null, prior_seq } as const
 }

@@ -22,6 +22,7 @@ import type {
 } from './collections.ts'
 import { type ServiceView, serviceCommand } from './command.ts'
 import { deleteSignIns, deviceSeenAt } from './devices.ts'
+import { deleteGuestLink } from './links.ts'
 import { EVENT_KEPT_MS } from './security-events.ts'
 
 /** Ended records are kept for this time, so that people can look them up, in ms. */
@@ -161,7 +162,7 @@ export const sweepAccounts = serviceCommand<object>({
     deleteSignIns(draft, sign_ins)
     for (const device of devices) draft.delete('devices', device)
     for (const invitation of invitations) draft.delete('invitations', invitation)
-    for (const link of guest_links) draft.delete('guest_links', link)
+    for (const link of guest_links) deleteGuestLink(draft, link)
     for (const token of swept.personal_access_tokens) draft.delete('personal_access_tokens', token)
     for (const reset of swept.password_resets) draft.delete('password_resets', reset)
     for (const challenge of swept.sign_in_challenges) draft.delete('sign_in_challenges', challenge)

@@ -1,9 +1,11 @@
 import { byAge } from '../core/find.ts'
 import type { Stored } from '../core/stored.ts'
 import type { HouseholdView } from '../household-collections.ts'
+import { mistakesBetween } from '../search/distance.ts'
 import { MAX_PLACE_DEPTH, type PlaceKind, type Placement, placeCollection } from '../structure/levels.ts'
 import { outward, type PlaceStep, placeAt } from '../structure/placement.ts'
 import { foldedText } from '../text/fold.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** The collections whose records can lie directly in a place, in the order of the answer. */
 const stages = ['item', 'container', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
@@ -86,6 +88,7 @@ export function visiblePlace(view: HouseholdView, place: Placement): Stored | nu
  *
  * @param words only those that have all of these (`wordsOf`) in the texts of their entries, also inside of other words. No other text
  *   of a record is compared.
+ * @param mistyped whether one of the words may be mistyped for a word of the name
  * @param from the end of the previous page, from an untrusted cursor: positions outside of the place are ignored
  */
 export function subtreePage(
@@ -95,10 +98,12 @@ export function subtreePage(
     limit,
     from,
     words = null,
+    mistyped = false,
   }: {
     readonly limit: number
     readonly from: readonly SubtreeStep[] | null
     readonly words?: readonly string[] | null
+    readonly mistyped?: boolean
   },
 ): SubtreePage {
   const most = words === null ? MOST_LOOKED_AT : MOST_COMPARED
@@ -117,7 +122,7 @@ export function subtreePage(
     const { stage, id } = child
     if (stage === 'item' || stage === 'container') {
       const entry = entryOf(stage, child, frames)
-      if (words === null || hasWords(entry, words)) {
+      if (words === null || hasWords(entry, words, mistyped)) {
         // One more than fits: there is a next page.
         if (next !== null) return { entries, next }
         entries.push(entry)
@@ -130,9 +135,22 @@ export function subtreePage(
   return { entries, next: null }
 }
 
-function hasWords({ name, description, path }: SubtreeEntry, words: readonly string[]): boolean {
+/** Letters of the shortest word that can be mistyped, and of the shortest with two mistakes. */
+const MISTYPED = 4
+const TWICE_MISTYPED = 8
+
+function hasWords(
+  { name, description, path }: SubtreeEntry,
+  words: readonly string[],
+  mistyped: boolean,
+): boolean {
   const text = foldedText([name, description ?? '', ...path.map((step) => step.name)].join('\n'))
-  return words.every((word) => text.includes(word))
+  const lacking = words.filter((word) => !text.includes(word))
+  // Where several words are unknown, something else is asked for. Names are short, so that the comparison is bounded.
+  const [word = ''] = lacking
+  if (!mistyped || lacking.length !== 1 || word.length < MISTYPED) return lacking.length === 0
+  const most = word.length < TWICE_MISTYPED ? 1 : 2
+  return wordsOf(name).some((each) => mistakesBetween(word, each, most) <= most)
 }
 
 function frameAt(view: HouseholdView, place: Placement): Frame {

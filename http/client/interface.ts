@@ -763,6 +763,10 @@ export interface paths {
         /** Get a session with its tasks in walking order */
         get: operations["mobile.organizer.sessions.get"];
     };
+    "/api/v1/mobile/organizer/execution/sessions/{session_public_id}/finish": {
+        /** End a session: what is open stays undone */
+        post: operations["mobile.organizer.sessions.finish"];
+    };
     "/api/v1/mobile/organizer/execution/tasks/{task_public_id}/deviation": {
         /** Report how the world differs from a plan */
         post: operations["mobile.organizer.tasks.deviation"];
@@ -1376,6 +1380,30 @@ export interface paths {
         delete: operations["structure.zones.delete"];
         /** Update or move a zone */
         patch: operations["structure.zones.update"];
+    };
+    "/api/v1/structure/{level}/{place}/media": {
+        /** List the photos and documents of a zone, rack, row, shelf or slot, in their order */
+        get: operations["structure.places.media.list"];
+        /** Add photos and documents to a zone, rack, row, shelf or slot */
+        post: operations["structure.places.media.add"];
+    };
+    "/api/v1/structure/{level}/{place}/media/reorder": {
+        /** Reorder the photos and documents of a zone, rack, row, shelf or slot */
+        patch: operations["structure.places.media.reorder"];
+    };
+    "/api/v1/structure/{level}/{place}/media/{media}": {
+        /** Remove a photo or a document; this can be undone for 30 days */
+        delete: operations["structure.places.media.remove"];
+        /** Rename a photo or a document, or change its kind */
+        patch: operations["structure.places.media.update"];
+    };
+    "/api/v1/structure/{level}/{place}/media/{media}/primary": {
+        /** Choose the primary photo of a zone, rack, row, shelf or slot */
+        post: operations["structure.places.media.primary"];
+    };
+    "/api/v1/structure/{level}/{place}/media/{media}/rotate": {
+        /** Set the rotation of a photo, clockwise from the original */
+        post: operations["structure.places.media.rotate"];
     };
     "/api/v1/superadmin/households": {
         /** List the households with what an operator needs to know of them */
@@ -2357,6 +2385,13 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             expires_at: string;
+            /** @description When it last showed something to anybody, accurate to an hour; null: never yet */
+            last_used_at: string | null;
+            /**
+             * @description On how many days, in UTC, it showed something
+             * @example 3
+             */
+            used_days: number;
         };
         /** @description The last event of a stream that the server ends. */
         HintsClosed: {
@@ -10045,6 +10080,8 @@ export interface components {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
                         suggestion: components["schemas"]["IntakeSuggestion"];
+                        /** @description Images of the session that are still being analysed, or could not be: the suggestion is made without them. Ask again once the session is done. */
+                        unread_images: string[];
                     };
                 };
             };
@@ -16204,7 +16241,7 @@ export interface operations {
                     limit?: number;
                     /** @description `next_cursor` of the previous page, with the same `q` and `container_id` */
                     cursor?: string;
-                    /** @description Only what has all of these words in its name, its description or its path. Case and accents are ignored. */
+                    /** @description Only what has all of these words in its name, its description or its path. Case and accents are ignored. Where nothing has all words, one may be mistyped for a word of a name. */
                     q?: string;
                     /**
                      * Format: uuid
@@ -20358,6 +20395,40 @@ export interface operations {
             path: {
                 /** @description A lower-case UUIDv7 */
                 session_public_id: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["mobile.organizer.sessions.get.200"];
+        };
+    };
+    "mobile.organizer.sessions.finish": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUIDv7 */
+                session_public_id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default completed
+                     * @enum {string}
+                     */
+                    status?: "completed" | "cancelled";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
             };
         };
         responses: {
@@ -25127,6 +25198,240 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["structure.racks.update.200"];
+        };
+    };
+    "structure.places.media.list": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.list.200"];
+        };
+    };
+    "structure.places.media.add": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Whether the first file becomes the primary photo
+                     * @enum {string}
+                     */
+                    primary?: "true" | "false";
+                    files: Blob[];
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["containers.media.add.201"];
+        };
+    };
+    "structure.places.media.reorder": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    media_ids: string[];
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.reorder.200"];
+        };
+    };
+    "structure.places.media.remove": {
+        parameters: {
+            query?: {
+                /** @description The household of the request; default: the current household of the user. */
+                household_id?: components["parameters"]["household_id"];
+            };
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.remove.200"];
+        };
+    };
+    "structure.places.media.update": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @enum {string} */
+                    kind?: "photo" | "document";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.update.200"];
+        };
+    };
+    "structure.places.media.primary": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.update.200"];
+        };
+    };
+    "structure.places.media.rotate": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The level of the place, as in its own path */
+                level: "zones" | "racks" | "rows" | "shelves" | "slots";
+                /** @description A lower-case UUIDv7 */
+                place: string;
+                /** @description A lower-case UUIDv7 */
+                media: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rotation: 0 | 90 | 180 | 270;
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["containers.media.update.200"];
         };
     };
     "superadmin.households": {

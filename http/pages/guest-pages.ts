@@ -50,7 +50,7 @@ ${list(path, visit, found)}
 /** The page of a thing in the place of a guest link, with its photos; of a container also with its contents. */
 export async function guestThingPage(services: Needs, visit: GuestVisit, thing: Thing): Promise<string> {
   const { place } = await guestPlace(services, visit.code)
-  const { guest: words, sign_in, thing: thing_words } = texts()
+  const { guest: words, thing: thing_words } = texts()
   const { type, public_id, name, description, quantity, unit, path, photos } = thing
   const home = `/guest/${visit.id}`
   const own = `${home}/things/${public_id}`
@@ -71,7 +71,7 @@ ${more.length > 0 && html`<h2>${words.more_photos}</h2>`}
 </div>
 ${photosOf(visit.id, more, name)}`,
     // A member who scanned the label and once opened the link comes here, too.
-    { links: [{ href: `/account/sign-in?next=/q/${public_id}`, text: sign_in.title }] },
+    { links: [{ href: `/account/sign-in?next=/q/${public_id}`, text: words.members }] },
   )
 }
 

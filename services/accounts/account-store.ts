@@ -9,7 +9,7 @@ import type {
 
 /** A credential whose use is recorded. */
 export interface CredentialUse {
-  readonly kind: 'browser_sessions' | 'personal_access_tokens'
+  readonly kind: 'browser_sessions' | 'personal_access_tokens' | 'guest_links'
   readonly public_id: string
 }
 

@@ -50,6 +50,7 @@ export function createServiceAccounts({
   const uses = {
     browser_sessions: new Map<string, string>(),
     personal_access_tokens: new Map<string, string>(),
+    guest_links: new Map<string, string>(),
   }
   let timer: NodeJS.Immediate | null = null
   let held: Promise<unknown> = Promise.resolve()
@@ -62,7 +63,7 @@ export function createServiceAccounts({
     try {
       withReserve(() => noteUses(service, uses, clock()))
     } catch (error) {
-      log.warn({ err: error }, 'the use of sessions and tokens could not be written')
+      log.warn({ err: error }, 'the use of sessions, tokens and guest links could not be written')
     }
     for (const waiting of Object.values(uses)) waiting.clear()
   }

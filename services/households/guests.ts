@@ -1,5 +1,5 @@
 import type { HouseholdView } from '../../engine/index.ts'
-import { type GuestLink, guestLinkLives } from '../../engine/index.ts'
+import { type GuestLink, guestLinkLives, notesUse } from '../../engine/index.ts'
 import type { HouseholdPool } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { guestTokens } from '../accounts/secret-token.ts'
@@ -12,7 +12,11 @@ export type GuestLook<T> = (view: HouseholdView, link: GuestLink) => T
 
 /** The read access for guests, who have only a link. */
 export interface Guests {
-  /** @throws ServiceError `not_found`: the same for an unknown, a revoked and an expired link */
+  /**
+   * Shows a guest something, and notes that the link was used, unless the look found nothing (null).
+   *
+   * @throws ServiceError `not_found`: the same for an unknown, a revoked and an expired link
+   */
   visit<T>(token: string, look: GuestLook<T>): Promise<T>
 }
 
@@ -30,13 +34,19 @@ export function createGuests({
     if (!link || !sameHash(link.token_hash, hashSecret(token.secret))) return null
     return guestLinkLives(link, now().toISOString()) ? link : null
   }
+  const noteUse = ({ public_id }: GuestLink): void => {
+    const use = accounts.read((view) => view.get('guest_link_uses', public_id)?.record)
+    if (notesUse(use, now().toISOString())) accounts.touch({ kind: 'guest_links', public_id })
+  }
   return {
     async visit(token, look) {
       const link = linkOf(token)
       if (!link) throw gone()
       const file = await pool.acquire(link.household_id)
       try {
-        return file.read((view) => look(view, link))
+        const seen = file.read((view) => look(view, link))
+        if (seen !== null) noteUse(link)
+        return seen
       } finally {
         file.release()
       }

@@ -152,8 +152,9 @@ export class MediaService {
   }
 
   /** Abandons an upload. @throws ServiceError `not_found` */
-  abandon(caller: MediaCaller, public_id: string): Promise<void> {
-    return abandonOwnUpload(this.request(caller), public_id)
+  async abandon(caller: MediaCaller, public_id: string): Promise<void> {
+    const deleted = await abandonOwnUpload(this.request(caller), public_id)
+    if (deleted !== null) await this.variants.forget(this.of(caller.file.household_id), deleted)
   }
 
   /**

@@ -84,14 +84,15 @@ async function sweepUpload(
   media: HouseholdMedia,
   file: HouseholdFile,
   public_id: string,
-  { now }: Sweeping,
+  { now, variants }: Sweeping,
 ): Promise<void> {
   const upload = await media.uploads.get(public_id).catch(() => null)
   // The process stopped before it wrote the note, or the note is damaged.
   if (!upload) return sweepRemains(media, public_id, now)
   const hours = upload.state === 'stored' ? MEDIA_BOUNDS.waiting_days * 24 : MEDIA_BOUNDS.upload_hours
   if (now.getTime() - Date.parse(upload.changed_at) < hours * HOUR_MS) return
-  await abandonUpload(media, file, public_id)
+  const deleted = await abandonUpload(media, file, public_id)
+  if (deleted !== null) await variants.forget(media, deleted)
 }
 
 async function sweepRemains({ uploads }: HouseholdMedia, public_id: string, now: Date): Promise<void> {

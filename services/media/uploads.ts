@@ -202,33 +202,40 @@ export async function refusedForAll(
 }
 
 /**
- * Abandons an upload of the person who asks.
+ * Abandons an upload of the person who asks, as `abandonUpload` does.
  * @throws ServiceError `not_found`
  */
-export async function abandonOwnUpload(request: UploadRequest, public_id: string): Promise<void> {
+export async function abandonOwnUpload(request: UploadRequest, public_id: string): Promise<string | null> {
   await existingUpload(request, public_id)
-  await abandonUpload(request.media, request.file, public_id)
+  return abandonUpload(request.media, request.file, public_id)
 }
 
-/** Abandons an upload, and deletes its content unless a record needs it. */
+/**
+ * Abandons an upload, and deletes its content unless a record needs it.
+ * @returns the digest of the content that is deleted; null if none is
+ */
 export async function abandonUpload(
   media: HouseholdMedia,
   file: HouseholdFile,
   public_id: string,
-): Promise<void> {
+): Promise<string | null> {
   media.receiving.get(public_id)?.abort()
   return media.turns.run(`upload ${public_id}`, async () => {
     const upload = await media.uploads.get(public_id)
-    if (!upload) return
+    if (!upload) return null
     const { stored, fresh, state } = upload
+    let deleted: string | null = null
     if (stored && fresh && state !== 'done') {
       await media.turns.run(`blob ${stored.sha256}`, async () => {
         const needed = file.read((view) => view.count('media', 'blob', stored.sha256) > 0)
         if (needed || (await isOfAnother(media, upload))) return
-        if (await media.blobs.remove(stored.sha256)) media.usage.add(-stored.bytes)
+        if (!(await media.blobs.remove(stored.sha256))) return
+        media.usage.add(-stored.bytes)
+        deleted = stored.sha256
       })
     }
     await media.uploads.remove(public_id)
+    return deleted
   })
 }
 

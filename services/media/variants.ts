@@ -83,9 +83,20 @@ export class Variants {
     for (const variant of ['thumb', 'small'] as const) {
       if (this.waiting.length >= MOST_WAITING) return
       const wanted = { sha256, variant, format: 'webp', rotation: 0 } as const
-      this.waiting.push(async () => void (await this.get(media, wanted)))
+      this.waiting.push(() => this.ahead(media, wanted))
     }
     void this.work()
+  }
+
+  /** Makes a picture in advance. The upload that brought its content may be abandoned meanwhile: then nobody needs it. */
+  private async ahead(media: HouseholdMedia, wanted: WantedVariant): Promise<void> {
+    const isGone = async () => (await media.blobs.stat(wanted.sha256)) === null
+    try {
+      await this.get(media, wanted)
+    } catch (error) {
+      if (!(await isGone())) throw error
+    }
+    if (await isGone()) await this.forget(media, wanted.sha256)
   }
 
   /** Waits for the pictures that are being made; drops those that wait to be made in advance. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { orderKey } from '../../engine/index.ts'
 import { later } from '../../platform/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 
@@ -21,9 +22,27 @@ export interface ReadableArticle {
   readonly body: string
 }
 
+/** Where an article stands in a list: those with more of the sought words first, then by `key`. */
+export interface ArticlePosition {
+  readonly score: number
+  readonly key: string
+}
+
 /** An article with the passage that a search found. */
-export interface FoundArticle extends ReadableArticle {
-  readonly excerpt: string
+interface FoundArticle {
+  readonly article: ReadableArticle & { readonly excerpt: string }
+  readonly position: ArticlePosition
+}
+
+/** Compares two articles by their positions. */
+export function compareArticles(one: ArticlePosition, other: ArticlePosition): number {
+  if (one.score !== other.score) return other.score - one.score
+  return one.key < other.key ? -1 : Number(one.key > other.key)
+}
+
+/** The articles of the operator come first, by title; the guides follow, by slug. */
+function keyOf({ slug, source, title }: ReadableArticle): string {
+  return source === 'operator' ? `0\n${orderKey(title)}\n${slug}` : `1\n${slug}`
 }
 
 /** The guides of the program. They are read once. */
@@ -62,33 +81,35 @@ export async function readableArticles(accounts: Pick<AccountStore, 'read'>): Pr
   )
   const taken = new Set(own.map(({ slug }) => slug))
   const kept = (await builtIn()).filter(({ slug }) => !taken.has(slug))
-  return [...own.sort((a, b) => a.title.localeCompare(b.title)), ...kept]
+  return [...own, ...kept]
 }
 
 /**
- * SPEC.md AO7: the articles that contain every word of a text, in the title or in the body. Those with more of the words in the
- * title come first.
+ * SPEC.md AO7: the articles that contain every word of a text, in the title or in the body, in their order. Those with more of
+ * the words in the title come first. A text without words finds all.
  */
 export async function searchArticles(
   articles: readonly ReadableArticle[],
   text: string | undefined,
 ): Promise<FoundArticle[]> {
   const words = wordsOf(text ?? '')
-  if (words.length === 0)
-    return articles.map((article) => ({ ...article, excerpt: beginningOf(article.body) }))
-  const found: { readonly article: FoundArticle; readonly score: number }[] = []
+  const found: FoundArticle[] = []
   for (const article of articles) {
-    // Articles can be long, and everybody may search.
-    await nextTurn()
-    const [title, body] = [plain(article.title), plain(article.body)]
-    if (!words.every((word) => title.includes(word) || body.includes(word))) continue
-    const score = words.reduce(
-      (sum, word) => sum + (title.includes(word) ? TITLE_SCORE : 0) + times(body, word),
-      0,
-    )
-    found.push({ article: { ...article, excerpt: passageOf(article.body, words) }, score })
+    const score = words.length === 0 ? 0 : await scoreOf(article, words)
+    if (score === null) continue
+    const excerpt = words.length === 0 ? beginningOf(article.body) : passageOf(article.body, words)
+    found.push({ article: { ...article, excerpt }, position: { score, key: keyOf(article) } })
   }
-  return found.sort((a, b) => b.score - a.score).map(({ article }) => article)
+  return found.sort((a, b) => compareArticles(a.position, b.position))
+}
+
+/** Number of the words that an article has; null if it lacks one. */
+async function scoreOf(article: ReadableArticle, words: readonly string[]): Promise<number | null> {
+  // Articles can be long, and everybody may search.
+  await nextTurn()
+  const [title, body] = [plain(article.title), plain(article.body)]
+  if (!words.every((word) => title.includes(word) || body.includes(word))) return null
+  return words.reduce((sum, word) => sum + (title.includes(word) ? TITLE_SCORE : 0) + times(body, word), 0)
 }
 
 /** What a word in the title counts for the order; a word in the body counts 1. */

@@ -189,12 +189,12 @@ export class Vision {
     return this.sessions.get(household, public_id, user_id)
   }
 
-  /** What pictures say, for a suggestion. @throws ServiceError `not_found`, or why a picture is refused */
+  /** What pictures say, for a suggestion, and the images of the session that were not read in time. @throws ServiceError `not_found`, or why a picture is refused */
   async evidence(
     household: HouseholdPart,
     viewer: Viewer,
     { media_ids, session_id, receipt, use_provider }: WantedPictures,
-  ): Promise<PictureEvidence[]> {
+  ): Promise<{ readonly pictures: PictureEvidence[]; readonly unread: readonly string[] }> {
     const all: PictureEvidence[] = []
     if (media_ids.length > 0) {
       const images = await this.images.ofMedia(household, media_ids)
@@ -203,20 +203,20 @@ export class Vision {
         all.push((await this.look(household, image, '', viewer, { receipt })).evidence)
       }
     }
-    if (session_id === null) return all
+    if (session_id === null) return { pictures: all, unread: [] }
     const { user_id } = viewer
     let session = await this.sessions.get(household, session_id, user_id, 'session_id')
     if (session.status === 'queued' || session.status === 'running') {
       session = await this.waitFor(household, session, user_id)
     }
-    const seen = new Set(session.evidence.map(({ image_id }) => image_id))
-    const unseen = session.images.map(({ image_id }) => image_id).filter((id) => !seen.has(id))
+    const unseen = unreadOf(session)
     if (unseen.length > 0 && session.status !== 'queued' && session.status !== 'running') {
       const analysis = { image_ids: unseen, receipt, use_provider }
       const begun = await this.analyze(household, session_id, viewer, analysis)
       session = await this.waitFor(household, begun, user_id)
     }
-    return [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
+    const pictures = [...all, ...session.evidence.map((kept) => evidenceOf(household, kept))]
+    return { pictures, unread: unreadOf(session) }
   }
 
   /** The file of an image of a session. */
@@ -327,6 +327,12 @@ function keptEvidence({ image_id, codes, hints, same, things }: PictureEvidence)
     same: same.map(({ kind, id }) => ({ kind, id })),
     things: things.map((thing) => ({ ...thing, hints: plain(thing.hints) })),
   }
+}
+
+/** The images of a session that were not read yet. */
+function unreadOf({ evidence, images }: VisionSession): string[] {
+  const seen = new Set(evidence.map(({ image_id }) => image_id))
+  return images.map(({ image_id }) => image_id).filter((id) => !seen.has(id))
 }
 
 function evidenceOf({ file }: HouseholdPart, { same, ...kept }: KeptEvidence): PictureEvidence {

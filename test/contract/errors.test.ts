@@ -141,7 +141,7 @@ describe('every route', () => {
   const portability = ['data_exports.create', 'mobile.data_exports.create']
   // test/http/organizer: what one has decided or done is decided and done.
   const decided = ['approve', 'reject'].map((verb) => `plans.${verb}`)
-  const walked = ['sessions.create', 'tasks.deviation', 'tasks.execute', 'tasks.skip']
+  const walked = ['sessions.create', 'sessions.finish', 'tasks.deviation', 'tasks.execute', 'tasks.skip']
   const plans = [...decided, ...walked].flatMap((id) => [`organization.${id}`, `mobile.organizer.${id}`])
   const links = ['household.invitations.revoke', 'household.guest_links.revoke', 'invitations.accept']
   const harmless = each.filter(

@@ -80,6 +80,7 @@ describe('the description of the whole interface', () => {
       'items.media.add': added,
       'containers.media.add': added,
       'structure.locations.media.add': added,
+      'structure.places.media.add': added,
       'support.tickets.attachments.create': ['files'],
       'scans.resolve': ['photo'],
       'data_imports.create': ['format', 'file'],

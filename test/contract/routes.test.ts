@@ -264,6 +264,7 @@ POST   /api/v1/mobile/ai/search                                                 
 GET    /api/v1/mobile/organizer/capabilities                                            bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/sessions                                      bearer            mobile-authenticated
 GET    /api/v1/mobile/organizer/execution/sessions/{session_public_id}                  bearer            mobile-authenticated
+POST   /api/v1/mobile/organizer/execution/sessions/{session_public_id}/finish           bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/deviation              bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/execute                bearer            mobile-authenticated
 POST   /api/v1/mobile/organizer/execution/tasks/{task_public_id}/skip                   bearer            mobile-authenticated
@@ -358,6 +359,13 @@ PATCH  /api/v1/structure/locations/{location}/media/{media}                     
 DELETE /api/v1/structure/locations/{location}/media/{media}                            session           -
 POST   /api/v1/structure/locations/{location}/media/{media}/primary                    session           -
 POST   /api/v1/structure/locations/{location}/media/{media}/rotate                     session           -
+GET    /api/v1/structure/{level}/{place}/media                                         session           -
+POST   /api/v1/structure/{level}/{place}/media                                         session           -
+PATCH  /api/v1/structure/{level}/{place}/media/reorder                                 session           -
+PATCH  /api/v1/structure/{level}/{place}/media/{media}                                 session           -
+DELETE /api/v1/structure/{level}/{place}/media/{media}                                 session           -
+POST   /api/v1/structure/{level}/{place}/media/{media}/primary                         session           -
+POST   /api/v1/structure/{level}/{place}/media/{media}/rotate                          session           -
 POST   /api/v1/structure/locations/{location}/restore                                   session           -
 POST   /api/v1/structure/rack-builder                                                   session           -
 POST   /api/v1/structure/rack-builder/preview                                           session           -

@@ -13,7 +13,7 @@ const create = householdCommand({
   type: 'organizer_session.create',
   summary: 'Begin to carry out the approved tasks of a plan',
   input: z.strictObject({ public_id: Id, plan_version_id: Id, start: Placement.optional() }),
-  errors: ['not_found', 'already_exists', 'too_many', 'superseded', 'not_approved'],
+  errors: ['not_found', 'already_exists', 'already_done', 'too_many', 'superseded', 'not_approved'],
   decide(draft, { public_id, plan_version_id, start }) {
     const { view, stamp } = draft
     if (view.get('organizer_sessions', public_id)) return rejectAt('already_exists', 'public_id')
@@ -30,15 +30,19 @@ const create = householdCommand({
     const { tasks, approved_tasks: approved } = version.record
     const isLeft = (id: string) => !done.has(id) && (approved?.includes(id) ?? true)
     const open = sessions.find(({ record }) => record.status === 'open')
+    const isAnyLeft = tasks.some(({ task_id }) => isLeft(task_id))
     const isWalked = begun.some(
       ({ record }) => record.session_id === open?.record.public_id && record.status === 'pending',
     )
-    if (open && (isWalked || !tasks.some(({ task_id }) => isLeft(task_id)))) {
+    if (open && (isWalked || !isAnyLeft)) {
       return rejectAt(
         'already_exists',
         'plan_version_id',
         'Somebody carries it out already: join the session.',
       )
+    }
+    if (!isAnyLeft) {
+      return rejectAt('already_done', 'plan_version_id', 'All approved tasks are done: nothing is left.')
     }
     if (sessions.length >= MAX_SESSIONS) return rejectAt('too_many', 'plan_version_id')
     // A session in which nothing is left to do has ended, although nobody said so.

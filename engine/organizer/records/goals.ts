@@ -82,8 +82,8 @@ export const goalRules: Readonly<
 > = {
   tidy: { needs: [], options: ['by', 'keep_containers_together'] },
   free_place: { needs: ['place'], options: ['keep_containers_together'] },
-  even_fill: { needs: [], options: [] },
-  within_reach: { needs: [], options: [] },
+  even_fill: { needs: [], options: ['keep_containers_together'] },
+  within_reach: { needs: [], options: ['keep_containers_together'] },
   declutter: { needs: [], options: ['unused_months'] },
   move_house: { needs: ['destination'], options: ['rooms', 'first_night', 'box_things', 'box_kg'] },
   merge_duplicates: { needs: [], options: [] },
@@ -104,4 +104,11 @@ export const sharedConstraints = [
 /** The constraint that a goal lacks; null when it lacks none. */
 export function lackingConstraint(goal: PlanGoal, constraints: PlanConstraints): string | null {
   return goalRules[goal].needs.find((name) => Reflect.get(constraints, name) === undefined) ?? null
+}
+
+/** The constraints that are about other goals, and mean nothing for this one. */
+export function foreignConstraints(goal: PlanGoal, constraints: PlanConstraints): string[] {
+  const { needs, options } = goalRules[goal]
+  const known: readonly string[] = [...sharedConstraints, ...needs, ...options]
+  return Object.keys(constraints).filter((name) => !known.includes(name))
 }

@@ -46,7 +46,13 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
     description: `From what a person writes, from codes, from photos, and from like things of the household. Each value has the probability that it is right, and what it rests on. Nothing is created: accept the suggestion, or create the ${word} with other values.`,
     household: {},
     body: IntakeBody,
-    reply: z.strictObject({ suggestion: SuggestionReply }),
+    reply: z.strictObject({
+      suggestion: SuggestionReply,
+      unread_images: z.array(z.string()).meta({
+        description:
+          'Images of the session that are still being analysed, or could not be: the suggestion is made without them. Ask again once the session is done.',
+      }),
+    }),
     status: 201,
     errors: ['not_found', 'conflict', 'unavailable'],
     async handler({ household, principal, body }, { intake, vision }) {
@@ -54,7 +60,7 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
       const { media_ids, session_id = null, receipt, use_provider } = given
       household.file.read((view) => judgePlace(view, place, 'place'))
       const asker = { user_id: principal.user.public_id, time_zone, language }
-      const pictures = await (await vision()).evidence(household, asker, {
+      const { pictures, unread } = await (await vision()).evidence(household, asker, {
         ...{ media_ids, session_id, receipt, use_provider },
       })
       const request = { kind, text, codes, place, several: several || receipt }
@@ -63,7 +69,7 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
         session_id,
         media_ids,
       })
-      return { suggestion: suggestionReply(suggestion) }
+      return { suggestion: suggestionReply(suggestion), unread_images: [...unread] }
     },
   })
 }

@@ -76,6 +76,7 @@ export async function guestContents({ guests }: Needs, token: string, query: Gue
   const words = q === undefined ? null : wordsOf(q)
   const slice = new TimeSlice()
   const contents: GuestEntry[] = []
+  let mistyped = false
   let next: readonly SubtreeStep[] | null = null
   // Each piece asks for the link again: a search ends with it.
   for (let piece = 0; piece < MOST_PIECES; piece++) {
@@ -84,17 +85,36 @@ export async function guestContents({ guests }: Needs, token: string, query: Gue
       if (id !== undefined && !stepsWithin(view, link.place, { kind: 'container', id })) throw noThing()
       if (words?.length === 0) return { entries: [], next: null }
       // Only after the link is known to be valid: a stranger learns nothing else.
-      const from = next ?? (cursor === undefined ? null : stepsOf(cursor))
+      const from = next === null && cursor !== undefined ? positionOf(cursor) : { mistyped, steps: next }
+      mistyped = from.mistyped
       const place = id === undefined ? link.place : ({ kind: 'container', id } as const)
-      const page = subtreePage(view, place, { limit: limit - contents.length, from, words })
+      const page = subtreePage(view, place, {
+        limit: limit - contents.length,
+        from: from.steps,
+        words,
+        mistyped,
+      })
       return { next: page.next, entries: page.entries.map((entry) => shownEntry(view, link, entry)) }
     })
     contents.push(...found.entries)
     next = found.next
-    if (words === null || next === null || contents.length >= limit) break
+    // Where nothing has all the words, one of them may be mistyped: the rest of the pieces goes through the place once more.
+    const again: boolean = next === null && cursor === undefined && contents.length === 0 && !mistyped
+    if (words === null || (next === null && !again) || contents.length >= limit) break
+    mistyped ||= again
     if (slice.due) await slice.pass()
   }
-  return { contents, next_cursor: next && writeCursor(writeSteps(next)) }
+  return { contents, next_cursor: next && writeCursor(`${mistyped ? MISTYPED : ''}${writeSteps(next)}`) }
+}
+
+/** What a cursor begins with where the search forgives a mistyped word. */
+const MISTYPED = '~'
+
+/** @throws HttpError `validation_failed` for a cursor of another list */
+function positionOf(cursor: string): { readonly steps: readonly SubtreeStep[]; readonly mistyped: boolean } {
+  const written = readCursor(cursor)
+  const mistyped = written.startsWith(MISTYPED)
+  return { steps: stepsOf(mistyped ? written.slice(MISTYPED.length) : written), mistyped }
 }
 
 type SubtreeEntry = ReturnType<typeof subtreePage>['entries'][number]
@@ -177,8 +197,8 @@ function noThing(): HttpError {
   })
 }
 
-function stepsOf(cursor: string): SubtreeStep[] {
-  const steps = readSteps(readCursor(cursor))
+function stepsOf(written: string): SubtreeStep[] {
+  const steps = readSteps(written)
   if (steps) return steps
   const message = 'This cursor does not belong to this list.'
   throw new HttpError('validation_failed', { details: [{ path: 'cursor', code: 'invalid_format', message }] })

@@ -76,7 +76,7 @@ const contents = route({
       .meta({ description: '`next_cursor` of the previous page, with the same `q` and `container_id`' }),
     q: GuestWords.optional().meta({
       description:
-        'Only what has all of these words in its name, its description or its path. Case and accents are ignored.',
+        'Only what has all of these words in its name, its description or its path. Case and accents are ignored. Where nothing has all words, one may be mistyped for a word of a name.',
     }),
     container_id: Uuid.optional().meta({ description: 'Only what is in this container of the place' }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inputSchemas, ownerCollection } from '../../../engine/index.ts'
+import { inputSchemas, levelCollection, type Owner, ownerCollection } from '../../../engine/index.ts'
 import { authorOf } from '../../../services/accounts/author.ts'
 import { MediaReply, mediaReplies, mediaReply, photoOf } from '../../../services/interface/media/replies.ts'
 import type { MultipartRule } from '../../../services/interface/routes/content.ts'
@@ -20,46 +20,88 @@ export interface Needs extends ShellServices {
 
 const { commandRoute, route } = routesWith<Needs>()
 
-/** The kinds of records that have routes for their photos and documents, with the paths of these. */
-const owners = {
-  item: {
-    paths: {
-      all: '/api/v1/items/{item}/media',
-      reorder: '/api/v1/items/{item}/media/reorder',
-      one: '/api/v1/items/{item}/media/{media}',
-      primary: '/api/v1/items/{item}/media/{media}/primary',
-      rotate: '/api/v1/items/{item}/media/{media}/rotate',
-    },
-    id: 'items',
-    tag: 'Items',
-    word: 'an item',
+/** Which records have the routes of one declaration, and how a path names one of them. */
+interface Owners {
+  readonly paths: Readonly<Record<'all' | 'reorder' | 'one' | 'primary' | 'rotate', string>>
+  readonly params: Readonly<Record<string, z.ZodType<string>>>
+  /** The record that the parameters of a path name. */
+  ownerOf(params: Readonly<Record<string, string>>): Owner
+  readonly id: string
+  readonly tag: string
+  readonly word: string
+}
+
+const items: Owners = {
+  paths: {
+    all: '/api/v1/items/{item}/media',
+    reorder: '/api/v1/items/{item}/media/reorder',
+    one: '/api/v1/items/{item}/media/{media}',
+    primary: '/api/v1/items/{item}/media/{media}/primary',
+    rotate: '/api/v1/items/{item}/media/{media}/rotate',
   },
-  container: {
-    paths: {
-      all: '/api/v1/containers/{container}/media',
-      reorder: '/api/v1/containers/{container}/media/reorder',
-      one: '/api/v1/containers/{container}/media/{media}',
-      primary: '/api/v1/containers/{container}/media/{media}/primary',
-      rotate: '/api/v1/containers/{container}/media/{media}/rotate',
-    },
-    id: 'containers',
-    tag: 'Containers',
-    word: 'a container',
+  params: { item: Uuid7 },
+  ownerOf: ({ item = '' }) => ({ kind: 'item', id: item }),
+  id: 'items',
+  tag: 'Items',
+  word: 'an item',
+}
+
+const containers: Owners = {
+  paths: {
+    all: '/api/v1/containers/{container}/media',
+    reorder: '/api/v1/containers/{container}/media/reorder',
+    one: '/api/v1/containers/{container}/media/{media}',
+    primary: '/api/v1/containers/{container}/media/{media}/primary',
+    rotate: '/api/v1/containers/{container}/media/{media}/rotate',
   },
-  location: {
-    paths: {
-      all: '/api/v1/structure/locations/{location}/media',
-      reorder: '/api/v1/structure/locations/{location}/media/reorder',
-      one: '/api/v1/structure/locations/{location}/media/{media}',
-      primary: '/api/v1/structure/locations/{location}/media/{media}/primary',
-      rotate: '/api/v1/structure/locations/{location}/media/{media}/rotate',
-    },
-    id: 'structure.locations',
-    tag: 'Structure',
-    word: 'a location',
+  params: { container: Uuid7 },
+  ownerOf: ({ container = '' }) => ({ kind: 'container', id: container }),
+  id: 'containers',
+  tag: 'Containers',
+  word: 'a container',
+}
+
+const locations: Owners = {
+  paths: {
+    all: '/api/v1/structure/locations/{location}/media',
+    reorder: '/api/v1/structure/locations/{location}/media/reorder',
+    one: '/api/v1/structure/locations/{location}/media/{media}',
+    primary: '/api/v1/structure/locations/{location}/media/{media}/primary',
+    rotate: '/api/v1/structure/locations/{location}/media/{media}/rotate',
   },
-} as const
-type RoutedOwner = keyof typeof owners
+  params: { location: Uuid7 },
+  ownerOf: ({ location = '' }) => ({ kind: 'location', id: location }),
+  id: 'structure.locations',
+  tag: 'Structure',
+  word: 'a location',
+}
+
+/** The levels that share the routes below, by the word of their paths. */
+const { location: _, ...inner } = levelCollection
+const kinds = Object.keys(inner).filter((kind): kind is keyof typeof inner => kind in inner)
+
+/** Zones, racks, rows, shelves and slots: one declaration, whose paths name the level as those of the places do. */
+const innerPlaces: Owners = {
+  paths: {
+    all: '/api/v1/structure/{level}/{place}/media',
+    reorder: '/api/v1/structure/{level}/{place}/media/reorder',
+    one: '/api/v1/structure/{level}/{place}/media/{media}',
+    primary: '/api/v1/structure/{level}/{place}/media/{media}/primary',
+    rotate: '/api/v1/structure/{level}/{place}/media/{media}/rotate',
+  },
+  params: {
+    level: z.enum(inner).meta({ description: 'The level of the place, as in its own path' }),
+    place: Uuid7,
+  },
+  ownerOf({ level, place = '' }) {
+    const kind = kinds.find((each) => inner[each] === level)
+    if (kind === undefined) throw new HttpError('not_found')
+    return { kind, id: place }
+  },
+  id: 'structure.places',
+  tag: 'Structure',
+  word: 'a zone, rack, row, shelf or slot',
+}
 
 /** The household sets the size limits of the files, not the route. */
 const NO_BODY_LIMIT = Number.MAX_SAFE_INTEGER
@@ -80,13 +122,11 @@ const MediaList = z.strictObject({
   primary_media_id: z.string().nullable().meta({ description: 'The primary photo' }),
 })
 
-/** The routes of the photos and documents of one kind of record. */
-export function ownerMediaRoutes(kind: RoutedOwner) {
-  const { paths, id, tag, word } = owners[kind]
-  const addition = kind !== 'item'
-  const params = z.strictObject({ [kind]: Uuid7 })
-  const mediaParams = z.strictObject({ [kind]: Uuid7, media: Uuid7 })
-  const ownerOf = (given: Readonly<Record<string, string>>) => ({ kind, id: given[kind] ?? '' })
+/** The routes of the photos and documents of the records that `owners` names. */
+function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owners) {
+  const addition = id !== 'items'
+  const params = z.strictObject(owner)
+  const mediaParams = z.strictObject({ ...owner, media: Uuid7 })
   const namedBy = (given: Readonly<Record<string, string>>) => ({
     public_id: given.media ?? '',
     owner: ownerOf(given),
@@ -107,7 +147,7 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
     errors: ['not_found'],
     handler: ({ household, params: given }) =>
       household.file.read((view) => {
-        const { id: owner_id } = ownerOf(given)
+        const { kind, id: owner_id } = ownerOf(given)
         const owner = view.get(ownerCollection[kind], owner_id)
         if (!owner) throw new HttpError('not_found')
         const primary_media_id = photoOf(view, owner.record, household.household_id)?.public_id ?? null
@@ -243,3 +283,5 @@ export function ownerMediaRoutes(kind: RoutedOwner) {
 
   return [list, add, reorder, update, primary, rotate, remove]
 }
+
+export const ownerRoutes = [items, containers, locations, innerPlaces].flatMap(ownerMediaRoutes)

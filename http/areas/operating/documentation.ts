@@ -9,9 +9,14 @@ import {
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted, ServiceError } from '../../../services/errors.ts'
 import { moment } from '../../../services/interface/moment.ts'
-import { readOffsetCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
+import { noCursor, readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { listQuery } from '../../../services/interface/routes/query-values.ts'
-import { readableArticles, searchArticles } from '../../../services/operations/articles.ts'
+import {
+  type ArticlePosition,
+  compareArticles,
+  readableArticles,
+  searchArticles,
+} from '../../../services/operations/articles.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { type Needs, newPublicId, operators, publicId, staff } from './common.ts'
 
@@ -49,17 +54,28 @@ const list = route({
     next_cursor: z.string().nullable(),
   }),
   async handler({ query: { cursor, limit, q, slug } }, { accounts }) {
-    const from = cursor === undefined ? 0 : readOffsetCursor(cursor)
+    const after = cursor === undefined ? null : positionOf(cursor)
     const all = await readableArticles(accounts)
     const found = await searchArticles(slug === undefined ? all : all.filter((each) => each.slug === slug), q)
+    const rest = after ? found.filter(({ position }) => compareArticles(position, after) > 0) : found
+    const page = rest.slice(0, limit)
+    const last = rest.length > limit ? page.at(-1) : undefined
     return {
-      articles: found
-        .slice(from, from + limit)
-        .map(({ body, ...article }) => ({ ...article, body: slug === undefined ? null : body })),
-      next_cursor: from + limit < found.length ? writeCursor(`${from + limit}`) : null,
+      articles: page.map(({ article: { body, ...article } }) => ({
+        ...article,
+        body: slug === undefined ? null : body,
+      })),
+      next_cursor: last ? writeCursor(`${last.position.score} ${last.position.key}`) : null,
     }
   },
 })
+
+/** The position in a cursor: articles that come or go before it move nothing. */
+function positionOf(cursor: string): ArticlePosition {
+  const [, score, key] = /^(\d{1,9}) ([01]\n.+)$/s.exec(readCursor(cursor)) ?? []
+  if (score === undefined || key === undefined) throw noCursor()
+  return { score: Number(score), key }
+}
 
 const ArticleReply = Article.strict().meta({
   id: 'OwnArticle',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   findInPieces,
+  foreignConstraints,
   type HouseholdView,
   LONGEST_WISH,
   lackingConstraint,
@@ -47,14 +48,19 @@ const Whole = {
     .meta({ description: 'Open tasks of the current version whose thing has moved since' }),
 }
 
-/** @throws HttpError `validation_failed` where a goal lacks a constraint */
-function judge(goal: OrganizerPlan['goal'], constraints: PlanConstraints): void {
+/** @throws HttpError `validation_failed` where a goal lacks a constraint, or has one of another goal */
+function judge(goal: OrganizerPlan['goal'], constraints: PlanConstraints, sent = constraints): void {
   const lacking = lackingConstraint(goal, constraints)
-  if (lacking === null) return
-  const message = `The goal ${goal} needs this.`
-  throw new HttpError('validation_failed', {
-    details: [{ path: `constraints.${lacking}`, code: 'required', message }],
-  })
+  const details = [
+    ...(lacking === null
+      ? []
+      : [{ name: lacking, code: 'required', message: `The goal ${goal} needs this.` }]),
+    ...foreignConstraints(goal, sent).map((name) => ({
+      ...{ name, code: 'unrecognized_keys' },
+      message: `The goal ${goal} takes no such constraint. The capabilities list those of each goal.`,
+    })),
+  ].map(({ name, ...why }) => ({ path: `constraints.${name}`, ...why }))
+  if (details.length > 0) throw new HttpError('validation_failed', { details })
 }
 
 /** @throws HttpError `not_found` */
@@ -172,7 +178,7 @@ function replan(twin: Twin) {
       const { plan_public_id } = request.params
       const { constraints } = request.body
       const plan = caller.file.read((view) => present(view.get('organizer_plans', plan_public_id)).record)
-      judge(plan.goal, constraints ?? plan.constraints)
+      judge(plan.goal, constraints ?? plan.constraints, constraints ?? {})
       const changes = await services.organizer.replan(caller, plan_public_id, constraints, goneOf(request))
       return { ...(await wholeOf(caller.file, plan_public_id, services)), changes }
     },

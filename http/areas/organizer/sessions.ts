@@ -92,7 +92,7 @@ function create(twin: Twin) {
     reply: z.strictObject(Whole),
     status: 201,
     writes: { preconditions: false },
-    errors: ['already_exists', 'not_approved', 'superseded', 'too_many', ...WRITE_ERRORS],
+    errors: ['already_exists', 'already_done', 'not_approved', 'superseded', 'too_many', ...WRITE_ERRORS],
     async handler(request, services) {
       const caller = callerOf(request, services)
       const { file, author, operation_id } = caller
@@ -124,27 +124,27 @@ function show(twin: Twin) {
   })
 }
 
-const finish = route({
-  ...walker,
-  id: 'organization.sessions.finish',
-  method: 'POST',
-  path: '/api/v1/organization/execution/sessions/{session_public_id}/finish',
-  summary: 'End a session: what is open stays undone',
-  addition: true,
-  household: { role: 'member' },
-  params,
-  body: z.strictObject({ status: z.enum(['completed', 'cancelled']).default('completed') }),
-  reply: z.strictObject(Whole),
-  writes: { preconditions: false },
-  errors: ['not_found', 'session_closed', ...WRITE_ERRORS],
-  async handler(request, services) {
-    const { file, author, operation_id } = callerOf(request, services)
-    const { session_public_id: public_id } = request.params
-    const input = { public_id, status: request.body.status }
-    await pushOne(file, author, { operation_id, type: 'organizer_session.close', input }, services.now())
-    return file.readInPieces((view) => wholeSession(view, services.accounts, public_id, author.user_id))
-  },
-})
+function finish(twin: Twin) {
+  return route({
+    ...twin,
+    method: 'POST',
+    summary: 'End a session: what is open stays undone',
+    addition: true,
+    household: { role: 'member' },
+    params,
+    body: z.strictObject({ status: z.enum(['completed', 'cancelled']).default('completed') }),
+    reply: z.strictObject(Whole),
+    writes: { preconditions: false },
+    errors: ['not_found', 'session_closed', ...WRITE_ERRORS],
+    async handler(request, services) {
+      const { file, author, operation_id } = callerOf(request, services)
+      const { session_public_id: public_id } = request.params
+      const input = { public_id, status: request.body.status }
+      await pushOne(file, author, { operation_id, type: 'organizer_session.close', input }, services.now())
+      return file.readInPieces((view) => wholeSession(view, services.accounts, public_id, author.user_id))
+    },
+  })
+}
 
 const undo = route({
   ...walker,
@@ -186,7 +186,11 @@ export const organizerSessionRoutes = [
     id: 'organization.sessions.get',
     path: '/api/v1/organization/execution/sessions/{session_public_id}',
   }),
-  finish,
+  finish({
+    ...walker,
+    id: 'organization.sessions.finish',
+    path: '/api/v1/organization/execution/sessions/{session_public_id}/finish',
+  }),
   undo,
   create({
     ...device,
@@ -197,5 +201,10 @@ export const organizerSessionRoutes = [
     ...device,
     id: 'mobile.organizer.sessions.get',
     path: '/api/v1/mobile/organizer/execution/sessions/{session_public_id}',
+  }),
+  finish({
+    ...device,
+    id: 'mobile.organizer.sessions.finish',
+    path: '/api/v1/mobile/organizer/execution/sessions/{session_public_id}/finish',
   }),
 ]

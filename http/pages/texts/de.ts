@@ -162,6 +162,7 @@ const texts: PageTexts = {
     not_found: (words) => `Nichts hier heißt „${words}“.`,
     photo_of: (name) => `Foto von ${name}`,
     more_photos: 'Weitere Fotos',
+    members: 'Für Mitglieder',
     thing_gone: 'Das ist zurzeit nicht hier',
     thing_gone_about: 'Es wurde an einen anderen Ort gebracht oder gehört nicht mehr zum Haushalt.',
     to_place: 'Zurück zum Ort',

@@ -157,6 +157,7 @@ export const en = {
     not_found: (words: string) => `Nothing here is called “${words}”.`,
     photo_of: (name: string) => `Photo of ${name}`,
     more_photos: 'More photos',
+    members: 'For members',
     thing_gone: 'This is not here now',
     thing_gone_about: 'It was moved, or it is not in the household any more.',
     to_place: 'Back to the place',
@@ -165,7 +166,7 @@ export const en = {
   },
   thing: {
     kinds: {
-      item: 'Item',
+      item: 'Thing',
       container: 'Box',
       location: 'Location',
       zone: 'Zone',

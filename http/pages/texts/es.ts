@@ -159,6 +159,7 @@ const texts: PageTexts = {
     not_found: (words) => `Aquí no hay nada que se llame «${words}».`,
     photo_of: (name) => `Foto de ${name}`,
     more_photos: 'Más fotos',
+    members: 'Para miembros',
     thing_gone: 'Esto no está aquí ahora',
     thing_gone_about: 'Se ha movido a otro lugar o ya no pertenece al hogar.',
     to_place: 'Volver al lugar',

@@ -160,6 +160,7 @@ const texts: PageTexts = {
     not_found: (words) => `Rien ici ne s’appelle « ${words} ».`,
     photo_of: (name) => `Photo de ${name}`,
     more_photos: 'Autres photos',
+    members: 'Pour les membres',
     thing_gone: 'Cet objet n’est pas ici en ce moment',
     thing_gone_about: 'Il a été déplacé, ou il ne fait plus partie du foyer.',
     to_place: 'Retour à l’endroit',

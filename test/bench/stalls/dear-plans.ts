@@ -136,6 +136,7 @@ export const dearPlans: Readonly<Record<string, Dear>> = {
   'organization.sessions.get': toRevised('session_public_id', 'session'),
   'mobile.organizer.sessions.get': toRevised('session_public_id', 'session'),
   'organization.sessions.finish': to('session_public_id', 'begun', 6, 'session'),
+  'mobile.organizer.sessions.finish': to('session_public_id', 'begun', 7, 'session'),
   'organization.sessions.undo': to('session_public_id', 'begun', UNDONE_SESSION, 'session'),
   'organization.tasks.deviation': toTask(0, deviation),
   'mobile.organizer.tasks.deviation': toTask(1, deviation),

@@ -158,6 +158,7 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
   const media = photos({ kind: 'item', id: dear })
   const media_of_pile = photos(inPile)
   const media_of_location = photos(around)
+  const media_of_slot = photos({ kind: 'slot', id: slot })
   const labels = write.addMany(20, 'short_codes', () => ({
     code: uuid7().slice(-8),
     target: { kind: 'item', id: dear },
@@ -344,6 +345,7 @@ export function furnishHostile(store: ScopeStore<HouseholdCollections>, { many, 
     media,
     media_of_pile,
     media_of_location,
+    media_of_slot,
     labels,
     blanks,
     archived,

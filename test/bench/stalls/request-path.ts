@@ -30,13 +30,16 @@ function idsFor(
     container: home.pile,
     item: home.dear,
     location: home.location,
-    place: level && home.empty[level][0],
+    level: 'slots',
+    place: path.includes('/{level}/') ? home.slot : level && home.empty[level][0],
     slot: home.slot,
     media: path.includes('/containers/')
       ? home.media_of_pile[0]
       : path.includes('/locations/')
         ? home.media_of_location[0]
-        : home.media[0],
+        : path.includes('/{level}/')
+          ? home.media_of_slot[0]
+          : home.media[0],
     variant: 'thumb',
     category: home.chain.at(-1),
     tag: home.tags[0],

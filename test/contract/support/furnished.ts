@@ -446,6 +446,7 @@ export async function furnishAnew(stowage: TestStowage): Promise<Furnished> {
     ['items', '/items', ids.items, ids.items],
     ['containers', '/containers', ids.containers, ids.containers],
     ['locations', '/structure/locations', ids.locations, spare.locations],
+    ['zones', '/structure/zones', ids.zones, spare.zones],
   ]
   for (const [collection, path, one, other] of owners) {
     ids[`media_of_${collection}`] = await pictured(ada.browser, `${path}/${one}/media`, collection)

@@ -46,6 +46,15 @@ const closed: Provoke = async (scene, { path }) => {
   return at(path, made)
 }
 
+/** All tasks of the version are done, and its session has ended. */
+const allDone: Provoke = async (scene) => {
+  const made = await fresh(scene)
+  const { phone } = scene.home.ada
+  await phone.does('organizer_task.execute', { public_id: made.task })
+  await phone.does('organizer_session.close', { public_id: made.session, status: 'completed' })
+  return { body: { plan_version_id: made.version } }
+}
+
 const done: Provoke = async (scene, { path }) => {
   const made = await fresh(scene)
   await scene.home.ada.phone.does('organizer_task.skip', { public_id: made.task })
@@ -158,6 +167,7 @@ const decision: Provocations = { superseded, quota_exceeded: crammed('proposed')
 const sessions: Provocations = {
   superseded,
   already_exists: begun,
+  already_done: allDone,
   not_approved: proposed,
   too_many: begunOften,
   quota_exceeded: crammed('approved'),
@@ -203,6 +213,7 @@ export const planRejections: Readonly<Record<string, Provocations>> = {
   'organization.sessions.create': sessions,
   'mobile.organizer.sessions.create': sessions,
   'organization.sessions.finish': { session_closed: closed },
+  'mobile.organizer.sessions.finish': { session_closed: closed },
   'organization.tasks.execute': execution,
   'mobile.organizer.tasks.execute': execution,
   'organization.tasks.deviation': deviation,

@@ -114,6 +114,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'items.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_items] }),
   'containers.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_containers] }),
   'structure.locations.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_locations] }),
+  'structure.places.media.reorder': ({ ids }) => ({ media_ids: [ids.media_of_zones] }),
   'mobile.media_uploads.create': () => ({
     sha256: '1'.repeat(64),
     bytes: 1000,
@@ -283,6 +284,7 @@ export function collectionOf({ path }: Route): string {
   if (path.includes('/labels/templates')) return 'label_templates'
   if (path.includes('/labels/own-sheets')) return 'label_sheets'
   if (path.includes('/saved-views')) return 'saved_views'
+  if (path.includes('/{level}/')) return 'zones'
   const [, folder = ''] = /^\/api\/v1\/(?:structure\/|taxonomy\/)?([a-z-]+)/.exec(path) ?? []
   return folder
 }
@@ -294,6 +296,7 @@ function paramsOf(home: Furnished, route: Route): Readonly<Record<string, string
     container: ids.containers,
     item: ids.items,
     location: removed.locations,
+    level: 'zones',
     place: removed[collectionOf(route)],
     slot: removed.slots,
     media: removed[`media_of_${collectionOf(route)}`],

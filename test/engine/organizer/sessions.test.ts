@@ -76,6 +76,16 @@ describe('carrying plans out', () => {
     expect(begins()).toMatchObject(rejected('already_exists'))
   })
 
+  it('AG3 no session begins where all approved tasks are done', () => {
+    const { home, constraints } = boxes(1)
+    const { version, session } = home.begins('by_hand', constraints)
+    home.does(session, 't1')
+    home.ada.does('organizer_session.close', { public_id: session, status: 'completed' })
+    const begin = { public_id: home.world.id(), plan_version_id: version.public_id }
+    expect(home.ada.does('organizer_session.create', begin)).toMatchObject(rejected('already_done'))
+    expect(home.world.all('organizer_sessions')).toHaveLength(1)
+  })
+
   it('AG6 the second person hears that it is done; without reception the first one stands', () => {
     const { home, constraints, items, to } = boxes()
     const { session } = home.begins('by_hand', constraints)

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { SuggestionReply } from '../../../services/interface/ai/intake.ts'
 import { VisionSessionReply } from '../../../services/interface/ai/vision.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
+import { Vision } from '../../../services/vision/vision.ts'
 import { DerivedFile, householdPlace } from '../../../storage/index.ts'
 import { labelOf, labelPicture } from '../../intake/printed/labels.ts'
 import { receiptOf, receiptPicture } from '../../intake/printed/receipts.ts'
@@ -14,7 +15,7 @@ import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { listIn, sendFiles } from '../media/support.ts'
 
 const SessionReply = z.object({ session: VisionSessionReply })
-const Suggested = z.object({ suggestion: SuggestionReply })
+const Suggested = z.object({ suggestion: SuggestionReply, unread_images: z.array(z.string()) })
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let ada: Phone
@@ -122,6 +123,28 @@ describe('vision sessions', () => {
     expect(await now()).toMatchObject({ status: 'done', progress: 1 })
     expect((await drafts()).status).toBe(201)
     expect(await now()).toMatchObject({ status: 'done', progress: 2 })
+  })
+
+  it('AN7 that take longer than a request waits are named with the suggestion, which is made without them', async () => {
+    const id = await session()
+    await sends(id, [dark])
+    const { images } = SessionReply.parse((await page.send('GET', `/ai/vision/sessions/${id}`)).data).session
+    const hurry = vi.spyOn(Vision.prototype, 'waitFor').mockImplementation(async function (
+      this: Vision,
+      household,
+      { public_id },
+      user_id,
+    ) {
+      return this.sessions.get(household, public_id, user_id)
+    })
+    const asked = () => page.send('POST', '/ai/intake/item-suggestions', { session_id: id, text: 'Beans' })
+    try {
+      const unread = images.map(({ image_id }) => image_id)
+      expect((await asked()).data).toMatchObject({ unread_images: unread, suggestion: { session_id: id } })
+    } finally {
+      hurry.mockRestore()
+    }
+    expect((await asked()).data).toMatchObject({ unread_images: [] })
   })
 
   it('AN7 read the lines of a receipt as things', async () => {

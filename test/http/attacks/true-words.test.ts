@@ -109,11 +109,11 @@ it('the excerpt of an article keeps the underlines of its words, and is found by
     ...{ public_id: null, slug: 'x', title: 'X', language: 'en', source: 'guide', published_at: null },
     body: `# X\n\n> ${'Words before. '.repeat(40)}\n\nSet _now_ STOWAGE_HOST=0.0.0.0, a > b.`,
   }
-  const [found] = await searchArticles([article], 'STOWAGE_HOST')
+  const [{ article: found } = {}] = await searchArticles([article], 'STOWAGE_HOST')
   expect(found?.excerpt).toContain('Set now STOWAGE_HOST=0.0.0.0, a > b.')
-  expect((await searchArticles([article], undefined))[0]?.excerpt).toMatch(/^Words before/)
+  expect((await searchArticles([article], undefined))[0]?.article.excerpt).toMatch(/^Words before/)
   const table = { ...article, body: '# X\n\n```sh\nls -l\n```\n\n| a | b |\n|---|:-:|\n| c | d |' }
-  expect((await searchArticles([table], undefined))[0]?.excerpt).toBe('ls -l a b c d')
+  expect((await searchArticles([table], undefined))[0]?.article.excerpt).toBe('ls -l a b c d')
 })
 
 it('a field of a wrong format is answered with what is expected, and never with a regular expression', () => {

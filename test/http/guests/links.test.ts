@@ -88,6 +88,8 @@ describe('M8 a guest link', () => {
       created_by: { user_id: idOf(ada), name: 'ada' },
       created_at: '2026-11-20T10:00:00.000Z',
       expires_at: '2026-12-20T10:00:00.000Z',
+      last_used_at: null,
+      used_days: 0,
     })
     expect((await ada.api('GET', '/household/guest-links')).data).toEqual({
       guest_links: [guest_link],
@@ -111,6 +113,48 @@ describe('M8 a guest link', () => {
     })
     const records = stowage.running?.services.accounts.read((view) => view.all('guest_links'))
     for (const kept of [JSON.stringify(records), ...stowage.log]) expect(kept).not.toContain(token.slice(4))
+  })
+
+  it('M9 says when it was last used, to the hour, and on how many days, with one write an hour', async () => {
+    const { stowage, ada, cellar } = await house()
+    const accounts = stowage.running?.services.accounts
+    const [used, unused] = [await shares(ada, 'location', cellar), await shares(ada, 'location', cellar)]
+    const browser = await stowage.browse('ada')
+    const uses = async () => {
+      const { guest_links } = (await browser.send('GET', '/household/guest-links')).data
+      type Uses = { public_id: string; last_used_at: string | null; used_days: number }
+      return [used, unused].map(({ public_id }) => {
+        const link = (guest_links as Uses[]).find((each) => each.public_id === public_id)
+        return [link?.last_used_at, link?.used_days]
+      })
+    }
+    await visits(stowage, used.token)
+    expect(await uses()).toEqual([
+      ['2026-11-20T10:00:00.000Z', 1],
+      [null, 0],
+    ])
+    stowage.clock.advance(3000)
+    const written = accounts?.version()
+    await visits(stowage, used.token)
+    await visits(stowage, used.token, '/contents')
+    await new Promise(setImmediate)
+    expect(accounts?.version()).toBe(written)
+    expect(await uses()).toEqual([
+      ['2026-11-20T10:00:00.000Z', 1],
+      [null, 0],
+    ])
+    stowage.clock.advance(3600)
+    await visits(stowage, used.token, '/contents')
+    stowage.clock.advance(DAY)
+    await visits(stowage, used.token, '/contents')
+    expect(await uses()).toEqual([
+      ['2026-11-21T11:50:00.000Z', 2],
+      [null, 0],
+    ])
+    // A link that shows nothing was not used.
+    await browser.send('POST', `/structure/locations/${cellar}/archive`)
+    await visits(stowage, unused.token)
+    expect((await uses())[1]).toEqual([null, 0])
   })
 
   it('M8 lists what is in the place, with the way within it, and nothing else about it', async () => {
@@ -234,6 +278,24 @@ describe('M8 a guest link', () => {
     expect(paged.pages).toBe(Math.ceil(13 / limit))
   })
 
+  it('M8 forgives a mistyped word where nothing has all words, and compares nothing that it does not show', async () => {
+    const { stowage, ada, cellar } = await house()
+    const { token } = await shares(ada, 'location', cellar)
+    const finds = async (q: string) => {
+      const { data } = await visits(stowage, token, `/contents?q=${encodeURIComponent(q)}`)
+      return (data.contents as Entry[]).map(({ name }) => name)
+    }
+    await ada.creates('item.create', { name: 'Screwdriver', placement: { kind: 'location', id: cellar } })
+    await ada.creates('item.create', { name: 'Lama', placement: { kind: 'location', id: cellar } })
+    expect(await finds('lamp')).toEqual(['Lamp'])
+    expect(await finds('lapm')).toEqual(['Lamp'])
+    expect(await finds('scerwdrivr')).toEqual(['Screwdriver'])
+    // Two words that nothing has, a word that is too short, texts that are hidden, and a thing of another place.
+    for (const q of ['lapm scerwdrivr', 'sow', 'secrt-1', 'letterz']) expect(await finds(q)).toEqual([])
+    const lost = await visits(stowage, token, `/contents?q=lamp&cursor=${writeCursor('~')}`)
+    expect(outcome(lost)).toBe('422 validation_failed')
+  })
+
   it('M8 no cursor leads out of the place, not even a forged one', async () => {
     const { stowage, ada, cellar, attic, box } = await house()
     const { token } = await shares(ada, 'location', cellar)
@@ -331,9 +393,13 @@ describe('M5 the end of a guest link', () => {
   it('goes with its household', async () => {
     const { stowage, ada, cellar } = await house()
     const { token } = await shares(ada, 'location', cellar)
+    await visits(stowage, token)
+    const left = (of: 'guest_links' | 'guest_link_uses') =>
+      stowage.running?.services.accounts.read((view) => view.size(of))
+    await expect.poll(() => left('guest_link_uses')).toBe(1)
     await stowage.running?.services.accounts.run(eraseHousehold, { household_id: ada.household_id }, null)
     expect(outcome(await visits(stowage, token))).toBe('404 not_found')
-    expect(stowage.running?.services.accounts.read((view) => view.size('guest_links'))).toBe(0)
+    expect([left('guest_links'), left('guest_link_uses')]).toEqual([0, 0])
   })
 })
 

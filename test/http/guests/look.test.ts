@@ -223,6 +223,10 @@ describe('M8 the pages of a guest link', () => {
     expect((await visitor.get(`${own}?q=%3Cb%3Eletters`)).text).toContain('“&lt;b&gt;letters”')
     expect((await visitor.get(`${own}?q=`)).text).toContain('<b>Lamp</b>')
     const thing = await visitor.get(`${own}/things/${saw}`)
+    // The words of the app, and no invitation to sign in: most guests have no account.
+    expect(thing.text).toContain('<span class="kind">Thing</span>')
+    expect(thing.text).toContain('>For members</a>')
+    expect(thing.text).not.toContain('>Sign in<')
     expect([thing.status, thing.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(photosIn(thing.text)).toEqual(ofSaw.map((id) => `${own}/photos/${id}/large`))
     expect((await visitor.get(`${own}/things/${box}`)).text).toContain('<b>Säge</b>')

@@ -90,6 +90,22 @@ describe('photos of an item', () => {
     expect(files('uploads')).toEqual([])
   })
 
+  it('O1 are added to places of every level, whose path names the level', async () => {
+    let parent = { kind: 'location', id: await phone.creates('location.create', { name: 'Cellar' }) }
+    const levels = { zone: 'zones', rack: 'racks', row: 'rows', shelf: 'shelves', slot: 'slots' }
+    for (const [kind, level] of Object.entries(levels)) {
+      const id = await phone.creates(`${kind}.create`, { name: 'Place', parent })
+      const path = `/structure/${level}/${id}/media`
+      const [document] = listIn(await sendFiles(ada, path, [{ name: 'plan.pdf', bytes: PDF }]))
+      expect(document).toMatchObject({ owner: { kind, id }, kind: 'document', name: 'plan.pdf' })
+      expect(listIn(await ada.send('GET', path))).toMatchObject([{ public_id: document?.public_id }])
+      const other = level === 'zones' ? 'racks' : 'zones'
+      expectError(await ada.send('GET', `/structure/${other}/${id}/media`), 404, 'not_found')
+      parent = { kind, id }
+    }
+    expectError(await ada.send('GET', `/structure/walls/${parent.id}/media`), 404, 'not_found')
+  })
+
   it('are kept all or none where a refused one has no owner yet, and leave no upload behind', async () => {
     const media = stowage.running?.services.media
     const household = await stowage.running?.services.households.open(

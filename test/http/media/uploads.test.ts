@@ -454,12 +454,17 @@ describe('an upload', () => {
     const bytes = await fresh()
     const { public_id } = await begin(bytes)
     const before = files('blobs')
+    const pictures = files('variants')
     await sendContent(ada, public_id, bytes)
     expect(uploadIn(await complete(public_id)).status).toBe('stored')
     expect(files('blobs')).toHaveLength(before.length + 1)
     expect((await ada.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(200)
     expect(files('blobs')).toEqual(before)
     expect((await ada.send('DELETE', `/media-uploads/${public_id}`)).status).toBe(404)
+    // Its smaller pictures are being made at that moment. That they are no longer needed is no error.
+    await stowage.running?.services.media.variants.stop()
+    await expect.poll(() => files('variants')).toEqual(pictures)
+    expect(stowage.log.filter((line) => line.includes('ahead of time'))).toEqual([])
   })
 
   it('sends nothing that the household has', async () => {

@@ -67,6 +67,38 @@ describe('a list with the newest first', () => {
     expectError(other, 422, 'validation_failed')
   })
 
+  it('AO7 /documentation/articles repeats nothing and misses nothing while articles come, also in a search', async () => {
+    const publish = async (title: string) => {
+      const slug = title.toLowerCase().replaceAll(' ', '-')
+      const said = { slug, title, body: 'A backup of the backup.' }
+      const { data } = await ada.send('POST', '/documentation/articles', said)
+      const { public_id } = z.looseObject({ public_id: z.string() }).parse(data.article)
+      await ada.send('POST', `/documentation/articles/${public_id}/publish`)
+    }
+    await publish('Backups here')
+    for (const search of ['', '&q=backup']) {
+      const page = async (query: string) => {
+        const { data } = await ada.send('GET', `/documentation/articles?${query}${search}`)
+        const Slugs = z.array(z.looseObject({ slug: z.string() }))
+        return { slugs: Slugs.parse(data.articles).map(({ slug }) => slug), next: data.next_cursor }
+      }
+      const before = (await page('limit=200')).slugs
+      const seen: string[] = []
+      for (let cursor = '', n = 0; ; n++) {
+        const { slugs, next } = await page(`limit=3${cursor}`)
+        seen.push(...slugs)
+        if (typeof next !== 'string') break
+        cursor = `&cursor=${next}`
+        // By its title and by its words it comes before what is still to be read.
+        if (n === 1) await publish(`A backup of a backup ${search === '' ? 1 : 2}`)
+      }
+      expect(before.length).toBeGreaterThan(6)
+      expect(seen).toEqual(before)
+    }
+    const other = await ada.send('GET', `/documentation/articles?limit=2&cursor=${writeCursor('2')}`)
+    expectError(other, 422, 'validation_failed')
+  })
+
   it('/security/audit has the events of one person in one month', async () => {
     const of = `person=${phone.tokens.user.public_id}`
     const month = stowage.clock.now().toISOString().slice(0, 7)

@@ -121,6 +121,10 @@ it.each(['page', 'phone'] as const)(
     expect(now.tasks.map(({ status }) => status)).toEqual(['done', 'deviated', 'skipped'])
     const moved = await page.send('GET', `/items/${first.planned.subject.public_id}`)
     expect(JSON.stringify(moved.data)).toContain(red)
+
+    const finish = () => send('POST', `${execution}/sessions/${session.public_id}/finish`, {})
+    expect((await finish()).data).toMatchObject({ session: { status: 'completed' }, next: null })
+    expect((await finish()).data).toMatchObject({ session: { status: 'completed' } })
   },
 )
 

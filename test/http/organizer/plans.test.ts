@@ -181,6 +181,21 @@ describe('plans over HTTP', () => {
     ])
   })
 
+  it('AG1 refuses constraints of another goal, in a new plan and in a next version', async () => {
+    const { scope } = await mixedCellar()
+    const constraints = { scope, by: 'tag', unused_months: 3 }
+    const refused = await page.send('POST', '/ai/organizer/plans', { goal: 'declutter', constraints })
+    expectError(refused, 422, 'validation_failed')
+    expect(refused.error?.details).toMatchObject([{ path: 'constraints.by', code: 'unrecognized_keys' }])
+    const made = await page.send('POST', '/ai/organizer/plans', { goal: 'even_fill', constraints: { scope } })
+    const { plan } = z.looseObject({ plan: z.looseObject({ public_id: z.string() }) }).parse(made.data)
+    const replan = `/ai/organizer/plans/${plan.public_id}/replan`
+    const again = await page.send('POST', replan, { constraints: { scope, first_night: [] } })
+    expectError(again, 422, 'validation_failed')
+    expect(again.error?.details).toMatchObject([{ path: 'constraints.first_night' }])
+    expect((await page.send('POST', replan, {})).status).toBe(200)
+  })
+
   it('AG13 a plan is made of a wish in words, and shows how it read them', async () => {
     const room = await ada.creates('location.create', { name: 'Loft' })
     const placement = { kind: 'location', id: room }

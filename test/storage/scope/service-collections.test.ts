@@ -61,6 +61,8 @@ const LATER = {
       recovery_hashes: [],
       ...failures,
     }),
+  guest_link_uses: (draft: ServiceDraft) =>
+    draft.create('guest_link_uses', { public_id: ID, last_used_at: AT, days: 1 }),
   sign_in_challenges: (draft: ServiceDraft) =>
     draft.create('sign_in_challenges', { public_id: ID, user_id: USER, secret_hash: HASH, expires_at: AT }),
   email_verifications: (draft: ServiceDraft) =>

@@ -93,13 +93,14 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
       )}
       {open?.length === 0 && !given && <p class="hint">{text('guests.none')}</p>}
       <ul class="people">
-        {open?.map(({ public_id, name, by, expires_at }) => (
+        {open?.map(({ public_id, name, by, expires_at, days, used }) => (
           <li key={public_id}>
             <span class="person">
               <b>
                 <bdi>{name}</bdi>
               </b>
               <span class="hint">{text('guests.facts', { by, until: moment(expires_at) })}</span>
+              <span class="hint">{text('guests.used', { days, when: used && moment(used) })}</span>
             </span>
             <button
               type="button"
@@ -122,5 +123,7 @@ function readLinks(answer: unknown) {
     name: textOf(each, 'name'),
     by: textOf(field(each, 'created_by'), 'name'),
     expires_at: textOf(each, 'expires_at'),
+    days: Number(field(each, 'used_days')),
+    used: textOf(each, 'last_used_at'),
   }))
 }

@@ -10,7 +10,6 @@ import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
 import { NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
-import { takesDocuments } from '../parts/photos/add-documents.ts'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
 import { Rack } from '../parts/rack.tsx'
@@ -153,10 +152,7 @@ function Shown({ within }: { readonly within: Placement }) {
           <RestHere place_id={place.public_id} count={place.things} shown={things.length} />
         )}
       </section>
-      <Documents
-        owner={{ kind: place.kind, id: place.public_id }}
-        readOnly={!(writes && takesDocuments(place))}
-      />
+      <Documents owner={{ kind: place.kind, id: place.public_id }} readOnly={!writes} />
       <RecordHistory id={place.public_id} version={place.name} />
     </>
   )

@@ -186,10 +186,15 @@ export function PlanView({
   )
 }
 
-/** Says why a plan has no tasks. Things without categories are not tidy: nobody knows yet what belongs together. */
+/**
+ * Says why a plan has no tasks. Things without categories are not tidy: nobody knows yet what belongs together. Nor does
+ * anybody know what is used often before something is, or which places are within reach before one is marked so.
+ */
 function NothingToDo({ plan: { goal, gains } }: { readonly plan: Plan }) {
-  const isUngrouped = goal === 'tidy' && gains.every(({ before }) => before === 0)
-  if (!isUngrouped) return <p class="empty-line">{text('plans.nothing')}</p>
+  const isNone = gains.every(({ before }) => before === 0)
+  if (goal === 'within_reach')
+    return <p class="empty-line">{text(isNone ? 'plans.no_uses' : 'plans.no_reach')}</p>
+  if (goal !== 'tidy' || !isNone) return <p class="empty-line">{text('plans.nothing')}</p>
   return (
     <p class="empty-line">
       {text('plans.no_groups')}{' '}

@@ -23,9 +23,13 @@ export const ELSEWHERE: readonly string[] = [
     (code) => `operations.restore_drills.create ${code}`,
   ),
   // test/http/media/items.test.ts: it takes a file larger than the household may have
-  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_too_large`),
+  ...['items', 'containers', 'structure.locations', 'structure.places'].map(
+    (id) => `${id}.media.add media_too_large`,
+  ),
   // test/http/media/virus-scanner.test.ts, O15: with a virus scanner
-  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_infected`),
+  ...['items', 'containers', 'structure.locations', 'structure.places'].map(
+    (id) => `${id}.media.add media_infected`,
+  ),
   'mobile.media_uploads.complete media_infected',
   // test/http/account/required-factor.test.ts, I55: one is required, and there is one
   'security.mfa.disable conflict',
@@ -37,7 +41,9 @@ export const ELSEWHERE: readonly string[] = [
   'mobile.media_uploads.complete media_too_large',
   'mobile.media_uploads.create too_many',
   // test/media: it takes a picture that takes half a minute
-  ...['items', 'containers', 'structure.locations'].map((id) => `${id}.media.add media_takes_too_long`),
+  ...['items', 'containers', 'structure.locations', 'structure.places'].map(
+    (id) => `${id}.media.add media_takes_too_long`,
+  ),
   'mobile.media_uploads.complete media_takes_too_long',
   'scans.resolve media_takes_too_long',
   // test/http/mobile/auth.test.ts, I3

@@ -26,8 +26,10 @@ const adding = (path: string): Provocations => ({
 /** Something of that kind that can have no more photos. */
 async function fullOf(home: Furnished, path: string): Promise<string> {
   if (path.includes('/items/')) return home.pictured_item
-  const kind = path.includes('/containers/') ? 'container' : 'location'
-  const id = await home.makes(path.replace('/api/v1', '').replace('/{id}/media', ''), { name: 'Full' })
+  const kind = path.includes('/containers/') ? 'container' : path.includes('/zones/') ? 'zone' : 'location'
+  const parent = kind === 'zone' && { parent: { kind: 'location', id: home.ids.locations } }
+  const all = path.replace('/api/v1', '').replace('/{id}/media', '')
+  const id = await home.makes(all, { name: 'Full', ...parent })
   await home.ada.phone.push(
     Array.from({ length: 100 }, () =>
       home.ada.phone.operation('media.attach', {
@@ -49,6 +51,7 @@ export const errorsOfMedia: Readonly<Record<string, Provocations>> = {
   'items.media.add': adding('/api/v1/items/{id}/media'),
   'containers.media.add': adding('/api/v1/containers/{id}/media'),
   'structure.locations.media.add': adding('/api/v1/structure/locations/{id}/media'),
+  'structure.places.media.add': adding('/api/v1/structure/zones/{id}/media'),
   'media.variant': ranges,
   'mobile.media.variant': ranges,
   'mobile.media_uploads.create': {

@@ -8,15 +8,15 @@ export const DOCUMENTS = '.pdf,.txt,.rtf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.
 const endings = DOCUMENTS.split(',')
 
 /** The routes that take documents, by the kind of their owner. */
-const paths: Readonly<Partial<Record<PhotoOwner['kind'], string>>> = {
+const paths: Readonly<Record<PhotoOwner['kind'], string>> = {
   item: '/api/v1/items',
   container: '/api/v1/containers',
   location: '/api/v1/structure/locations',
-}
-
-/** Whether documents can be added to a thing or a place of this kind. */
-export function takesDocuments({ kind }: Pick<PhotoOwner, 'kind'>): boolean {
-  return paths[kind] !== undefined
+  zone: '/api/v1/structure/zones',
+  rack: '/api/v1/structure/racks',
+  row: '/api/v1/structure/rows',
+  shelf: '/api/v1/structure/shelves',
+  slot: '/api/v1/structure/slots',
 }
 
 /** Whether a file that was chosen among photos is a document, by its name or its type. */

@@ -8,7 +8,7 @@ import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { Photo } from '../photo.tsx'
 import { addPhotos, type NotAdded, refusalText } from './add.ts'
-import { addDocuments, isDocument, takesDocuments } from './add-documents.ts'
+import { addDocuments, isDocument } from './add-documents.ts'
 import { NotAddedList } from './not-added.tsx'
 import { DropCover, PhotoInput, usePasteAndDrop } from './photo-input.tsx'
 import { Strip } from './strip.tsx'
@@ -32,7 +32,7 @@ export function Gallery({
   const writes = session.value?.household.role !== 'viewer'
   const [filed, setFiled] = useState(0)
   const add = async (files: readonly File[]) => {
-    const papers = takesDocuments(owner) ? files.filter(isDocument) : []
+    const papers = files.filter(isDocument)
     const pictures = files.filter((file) => !papers.includes(file))
     const failed = [...(await addPhotos(owner, pictures)), ...(await addDocuments(owner, papers))]
     setNotAdded(failed)
