@@ -7,7 +7,7 @@ import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
 import { lightEngine } from './light-engine.mjs'
-import { parsedTexts } from './parsed-texts.mjs'
+import { smallTexts } from './small-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
 import { wholeStart } from './whole-start.mjs'
@@ -45,7 +45,7 @@ const MODULES = {
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
   sourcemap: 'linked',
-  plugins: [lateYjs, lightEngine, parsedTexts, smallZod, directImports],
+  plugins: [smallTexts, lateYjs, lightEngine, smallZod, directImports],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },

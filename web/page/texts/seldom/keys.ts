@@ -1,0 +1,2 @@
+/** The keys of the texts of pages that few people open, where their files have none. The build writes them here. */
+export const keys: readonly string[] = []
