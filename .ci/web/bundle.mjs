@@ -7,6 +7,7 @@ import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
 import { lightEngine } from './light-engine.mjs'
+import { minified } from './minified.mjs'
 import { smallTexts } from './small-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
@@ -44,7 +45,8 @@ const MODULES = {
   format: 'esm',
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
-  sourcemap: 'linked',
+  // Named by a header field: a comment in each file would be more to load.
+  sourcemap: 'external',
   plugins: [smallTexts, lateYjs, lightEngine, smallZod, directImports],
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -136,11 +138,20 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     plugins: [...apart, ...MODULES.plugins],
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)
+  for (const path of Object.keys(metafile.outputs).filter((each) => each.endsWith('.js'))) minify(path, files)
   const entries = new Map()
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
   return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** Minifies a script among `files`, and its source map. */
+function minify(path, files) {
+  const text = (each) => Buffer.from(files.get(each)).toString()
+  const { code, map } = minified(path, text(path), text(`${path}.map`), BROWSERS)
+  files.set(path, Buffer.from(code))
+  files.set(`${path}.map`, Buffer.from(map))
 }
 
 /** The scripts of a bundle that nothing loads at its start. */

@@ -69,6 +69,7 @@ async function keepScripts(archive: string, scripts: readonly (readonly [string,
   const cuts = scripts.map(([path, length]) => {
     const start = end
     end += length
+    headers.set('SourceMap', `${path}.map`)
     return keep(path, new Response(content.slice(start, end), { headers }))
   })
   await Promise.all(cuts)
