@@ -75,6 +75,7 @@ function withCalledMethods(source) {
       .replace(METHOD, (method, name) => (called.has(name) ? method : ''))
       // By way of the index, bundlers keep all of these helpers.
       .replace('import { util } from "../core/index.js"', 'import * as util from "../core/util.js"')
+      .replaceAll('core.util.', 'util.')
   )
 }
 
