@@ -6,6 +6,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDERS = ['engine', 'sync-protocol', 'web']
 /** A method among those of a kind of schema, such as `.email()`. */
 const METHOD = /^ {4}(?:async )?(\w+)(?:\(|: (?:async )?function )[^\n]*\{\n.*?^ {4}\},?\n/gms
+/** What writes the text of a function that parses an object. */
+const WRITER = /^ {4}const generateFastpass = \(shape\) => \{\n.*?^ {4}\};\n/ms
+/** What describes a kind of schema as JSON Schema. */
+const DESCRIPTION = /^ {4}inst\._zod\.processJSONSchema = .*;\n/gm
 const CALL = /\.\s*(\w+)\(/g
 
 /** In place of zod's compiler of schemas: a schema as it is. */
@@ -31,8 +35,8 @@ const NO_WORDS = 'export default () => ({ localeError: () => undefined })'
 
 /**
  * Leaves out five parts of zod that no browser needs:
- * - The compiler of schemas. It makes functions out of text, which the policy of the page forbids: it would only report a
- *   violation, and parse as without it.
+ * - The compilers of schemas. They make functions out of text, which the policy of the page forbids: they would only report a
+ *   violation, and parse as without them.
  * - The memory for values that contain themselves. What is parsed here comes from JSON or from the store, and none does.
  * - The words for wrong values, in English.
  * - The methods of schemas that no source calls, such as `.cuid2()`, with all that only those need.
@@ -44,6 +48,9 @@ export const smallZod = {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/ }, () => ({ contents: STAND_IN }))
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/ }, () => ({ contents: NO_MEMORY }))
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({ contents: NO_WORDS }))
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]core[\\/]schemas\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(WRITER, 'const generateFastpass = undefined\n'),
+    }))
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, ({ path }) => ({
       contents: withCalledMethods(readFileSync(path, 'utf8')),
     }))
@@ -72,6 +79,7 @@ function withCalledMethods(source) {
   for (const text of sources()) for (const [, name] of text.matchAll(CALL)) called.add(name)
   return (
     source
+      .replaceAll(DESCRIPTION, '')
       .replace(METHOD, (method, name) => (called.has(name) ? method : ''))
       // By way of the index, bundlers keep all of these helpers.
       .replace('import { util } from "../core/index.js"', 'import * as util from "../core/util.js"')
