@@ -1,2 +1,4 @@
 /** The keys of the texts of pages that few people open, where their files have none. The build writes them here. */
 export const keys: readonly string[] = []
+/** The number of the first of these texts. */
+export const first: number = 0
