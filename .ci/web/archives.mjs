@@ -9,7 +9,8 @@ import { hashedPath } from './hashed.mjs'
  * @returns the path of the archive, and the length of each script in bytes, in their order
  */
 export function archived(name, paths, files) {
-  const ordered = paths.toSorted()
+  // The large ones first: what the small ones have, brotli has then mostly seen.
+  const ordered = paths.toSorted((a, b) => files.get(b).length - files.get(a).length || (a < b ? -1 : 1))
   const content = Buffer.concat(ordered.map((path) => Buffer.from(files.get(path))))
   const path = hashedPath(`${name}.txt`, content)
   files.set(path, content)
