@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { archived } from './archives.mjs'
 import { directImports } from './direct-imports.mjs'
 import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
 import { lightEngine } from './light-engine.mjs'
-import { parsedTexts } from './parsed-texts.mjs'
+import { minified } from './minified.mjs'
+import { smallTexts } from './small-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
 import { wholeStart } from './whole-start.mjs'
@@ -43,8 +45,9 @@ const MODULES = {
   format: 'esm',
   // What is imported with import() loads when it is needed, such as yjs.
   splitting: true,
-  sourcemap: 'linked',
-  plugins: [lateYjs, lightEngine, parsedTexts, smallZod, directImports],
+  // Named by a header field: a comment in each file would be more to load.
+  sourcemap: 'external',
+  plugins: [smallTexts, lateYjs, lightEngine, smallZod, directImports],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file' },
@@ -61,8 +64,8 @@ const MODULES = {
  *
  * @param banner a comment that each script begins with: tests of updates make a build of other names by it
  * @returns `files`: the content by path, such as `assets/main-1A2B3C4D.js`; `page` and `worker`: the paths that are loaded
- *   before the first paint, and with the engine; `precache`: the paths that the service worker keeps; `languages`: those that it
- *   keeps beside them for each language, by its tag
+ *   before the first paint, and with the engine; `precache`: the paths that the service worker fetches, with an archive or two;
+ *   `archived`: what it keeps out of those; `languages`: what it fetches beside them for each language, by its tag
  */
 export async function bundleWeb(banner = '') {
   const files = new Map()
@@ -103,13 +106,22 @@ export async function bundleWeb(banner = '') {
 
   const languages = textsOf(page.outputs)
   const notForAll = new Set([...Object.values(languages).flat(), outputOf(page.outputs, PSEUDO)])
+  const lateOf = (built) => lateScripts(built).filter((path) => !notForAll.has(path))
+  // Two, since a new version of the page often has the engine of the one before.
+  const archives = [
+    archived('late-engine', [...merging.entries.values(), ...(worker ? lateOf(worker) : [])], files),
+    archived('late-page', lateOf(page), files),
+  ]
+  const inArchives = archives.flatMap(({ lengths }) => [...lengths.keys()])
+  const apartFromAll = new Set([...notForAll, ...inArchives])
   const precache = [...files.keys()].filter(
-    (path) => path.startsWith('assets/') && !path.endsWith('.map') && !notForAll.has(path),
+    (path) => path.startsWith('assets/') && !path.endsWith('.map') && !apartFromAll.has(path),
   )
-  files.set('service-worker.js', await serviceWorker(documentPath, precache, languages))
+  files.set('service-worker.js', await serviceWorker(documentPath, precache, archives, languages))
   return {
     files,
     precache,
+    archived: inArchives,
     languages,
     page: ['index.html', ...page.loaded],
     worker: worker?.loaded ?? [],
@@ -126,11 +138,25 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     plugins: [...apart, ...MODULES.plugins],
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)
+  for (const path of Object.keys(metafile.outputs).filter((each) => each.endsWith('.js'))) minify(path, files)
   const entries = new Map()
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     if (entryPoint !== undefined && entryPoints.includes(entryPoint)) entries.set(entryPoint, path)
   }
   return { entries, outputs: metafile.outputs, loaded: loadedWith([...entries.values()], metafile.outputs) }
+}
+
+/** Minifies a script among `files`, and its source map. */
+function minify(path, files) {
+  const text = (each) => Buffer.from(files.get(each)).toString()
+  const { code, map } = minified(path, text(path), text(`${path}.map`), BROWSERS)
+  files.set(path, Buffer.from(code))
+  files.set(`${path}.map`, Buffer.from(map))
+}
+
+/** The scripts of a bundle that nothing loads at its start. */
+function lateScripts({ outputs, loaded }) {
+  return Object.keys(outputs).filter((path) => path.endsWith('.js') && !loaded.includes(path))
 }
 
 /** The path of the file that has a module. */
@@ -208,13 +234,19 @@ async function added(reference, source, files) {
 }
 
 /** A script of one file, whose address never changes. Its content does with each version: browsers see an update by that. */
-async function serviceWorker(document, precache, languages) {
+async function serviceWorker(document, precache, archives, languages) {
   const addresses = (paths) => paths.map((path) => `/${path}`).sort()
   const texts = Object.entries(languages).map(([tag, paths]) => [tag, addresses(paths)])
   const all = [...precache, ...Object.values(languages).flat()]
+  const cut = archives.map(({ path, lengths }) => [
+    `/${path}`,
+    [...lengths].map(([each, length]) => [`/${each}`, length]),
+  ])
+  const whole = precache.filter((path) => !archives.some((each) => each.path === path))
   const facts = {
     STOWAGE_DOCUMENT: JSON.stringify(`/${document}`),
-    STOWAGE_PRECACHE: JSON.stringify(addresses(precache)),
+    STOWAGE_PRECACHE: JSON.stringify(addresses(whole)),
+    STOWAGE_ARCHIVES: JSON.stringify(Object.fromEntries(cut)),
     STOWAGE_LANGUAGES: JSON.stringify(Object.fromEntries(texts)),
     STOWAGE_VERSION: JSON.stringify(digestOf(all.toSorted().join('\n'))),
   }

@@ -17,7 +17,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** What compression makes smaller. Pictures and fonts are compressed already; source maps are for the person at the desk. */
-const TEXT = /\.(html|js|css|svg|webmanifest|wasm|json)$/
+const TEXT = /\.(html|js|css|svg|webmanifest|wasm|json|txt)$/
 
 /** Brotli at its best takes most of the time of a build, and from build to build few files change. */
 const KEPT = resolve(import.meta.dirname, '../../node_modules/.cache/stowage-brotli', process.versions.brotli)

@@ -111,5 +111,7 @@ function assetRoute(folder: string) {
 function assetHeaders(name: string): Readonly<Record<string, string>> {
   // The service worker answers with this copy of the document, and its header fields then count.
   if (name.endsWith('.html')) return DOCUMENT_HEADERS
-  return name.endsWith('.js') ? { 'Content-Security-Policy': scriptPolicy(name) } : {}
+  if (name.endsWith('.css')) return { SourceMap: `${name}.map` }
+  if (!name.endsWith('.js')) return {}
+  return { 'Content-Security-Policy': scriptPolicy(name), SourceMap: `${name}.map` }
 }

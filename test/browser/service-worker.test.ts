@@ -100,9 +100,9 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
     const { context } = await profileFor(browser, app.url)
     const page = await context.newPage()
     await page.goto(`${app.url}/`)
-    // The other two files have arrived.
+    // The other two files have arrived, and the archive with two scripts.
     const files =
-      'caches.open("stowage-files-ONE").then((cache) => cache.keys()).then((each) => each.length === 2)'
+      'caches.open("stowage-files-ONE").then((cache) => cache.keys()).then((each) => each.length === 4)'
     await until(page, files)
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
     await app.publish('ONE')
@@ -123,6 +123,8 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
       `document-${version}.html`,
       `later-${version}.js`,
       `main-${version}.js`,
+      `part-${version}.js`,
+      'same.js',
     ]
     expect(await files('ONE')).toEqual([...always('ONE'), 'fr-ONE.js'].sort())
     await page.evaluate(`app.setLanguage('de')`)
@@ -141,6 +143,31 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
     await page.evaluate(look)
     await until(page, told)
     expect(await files('THREE')).toEqual([...always('THREE'), 'de-THREE.js'].sort())
+  })
+
+  it('cuts the scripts out of an archive, and fetches by itself the one that a new version changes', async () => {
+    const { app, context, open, troubles } = await opened()
+    const page = await open()
+    const part = (of: string) => page.evaluate(`import('/assets/part-${of}.js').then((each) => each.version)`)
+    const words = (of: Page) => of.evaluate(`import('/assets/same.js').then((each) => each.words.trim())`)
+    expect(await part('ONE')).toBe('ONE')
+    expect(await words(page)).toMatch(/^same( same){99}$/)
+    const type = `fetch('/assets/same.js').then((each) => [...each.headers].filter(([name]) => /^(content|x-content)-(type|encoding|length)/.test(name)))`
+    expect(await page.evaluate(type)).toEqual([
+      ['content-type', 'text/javascript; charset=utf-8'],
+      ['x-content-type-options', 'nosniff'],
+    ])
+    await app.publish('TWO')
+    await page.evaluate(look)
+    await until(page, told)
+    await Promise.all([page.waitForEvent('load'), page.evaluate('void app.takeOver()')])
+    await controlled(page)
+    await app.close()
+    const later = await context.newPage()
+    await later.goto(`${app.url}/`)
+    expect([await version(later), await words(later)]).toEqual(['TWO', await words(page)])
+    expect(await later.evaluate(`import('/assets/part-TWO.js').then((each) => each.version)`)).toBe('TWO')
+    expect(troubles).toEqual([])
   })
 
   it('keeps photos that never change, for one user alone, and no other answer of the interface', async () => {

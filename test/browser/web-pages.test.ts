@@ -123,7 +123,8 @@ describe.skipIf(CHROMIUM === undefined)('the pages that the server writes', { ti
     await page.getByLabel('E-mail').fill('ada@example.org')
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The page of the sign-in has a heading as well.
+    await page.getByRole('heading', { name: 'Hello' }).waitFor()
     expect(await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active !== null)')).toBe(
       true,
     )

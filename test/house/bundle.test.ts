@@ -55,12 +55,14 @@ test('no module imports the file that a worker begins with, which WebKit would r
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
   const textOf = (name: string) => readFileSync(join(ASSETS, name), 'utf8')
   const started = scripts.flatMap((name) =>
-    [...textOf(name).matchAll(/\b(?:scan_)?worker:"\/assets\/([^"]+)"/g)].map(([, first = '']) => first),
+    [...textOf(name).matchAll(/\b(?:scan_)?worker:["'`]\/assets\/([^"'`]+)["'`]/g)].map(
+      ([, first = '']) => first,
+    ),
   )
   expect(started).toHaveLength(2)
   for (const first of started) {
     expect(scripts).toContain(first)
-    const imported = new RegExp(`\\b(?:from|import)\\s*\\(?"/assets/${first}"`)
+    const imported = new RegExp(`\\b(?:from|import)\\s*\\(?["'\`]/assets/${first}`)
     for (const name of scripts) expect(textOf(name), name).not.toMatch(imported)
   }
 })

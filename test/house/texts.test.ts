@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Part, partsOf, textOf } from '../../web/page/texts/message.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/page/texts')
 const Messages = z.record(z.string(), z.string().min(1))
@@ -39,7 +41,74 @@ function pluralsOf(message: string): string[][] {
   return found
 }
 
+/** The values of a message in turn: those that numbers and cases tell apart. */
+function samplesOf(message: string): Record<string, string | number>[] {
+  const names = new Map<string, number>()
+  const collect = (element: MessageFormatElement) => {
+    if (element.type !== 0 && element.type !== 7 && 'value' in element) names.set(element.value, element.type)
+    if ('options' in element) for (const { value } of Object.values(element.options)) value.forEach(collect)
+  }
+  parse(message, { ignoreTag: true }).forEach(collect)
+  const sample = (number: number, word: string) =>
+    Object.fromEntries([...names].map(([name, type]) => [name, type === 1 || type === 5 ? word : number]))
+  return [
+    sample(0, 'no'),
+    sample(1, 'yes'),
+    sample(2, 'constructor'),
+    sample(1234.5, '{#}'),
+    sample(1_000_000, ''),
+  ]
+}
+
 const english = messagesOf('en')
+
+describe.each(['en', 'de', 'fr', 'es'])('the messages in %s', (language) => {
+  it('are filled in by the page as ICU says', () => {
+    const numbers = new Intl.NumberFormat(language)
+    const plurals = new Intl.PluralRules(language)
+    const formatters = {
+      number: (value: number) => numbers.format(value),
+      plural: (value: number) => plurals.select(value),
+    }
+    for (const [key, message] of messagesOf(language)) {
+      const icu = new IntlMessageFormat(message, language, undefined, { ignoreTag: true })
+      const parts = partsOf(message)
+      for (const values of samplesOf(message))
+        expect(textOf(parts, values, formatters), key).toBe(String(icu.format(values)))
+    }
+  })
+})
+
+it('the page puts a key together behind the group of the text, which the build finds it by', () => {
+  const page = join(FOLDER, '..')
+  const names = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  const open = names.filter((name) => /`\$\{[^`]*\}\.\$\{/.test(readFileSync(join(page, name), 'utf8')))
+  // Their first value is the name of a field, which the build knows.
+  expect(open.sort()).toEqual(['lists/field-labels.ts', 'parts/thing/details.tsx'])
+  const added = names.filter((name) => /'[a-z_]+\.[a-z_.]*' \+/.test(readFileSync(join(page, name), 'utf8')))
+  expect(added).toEqual([])
+})
+
+it('a message that the page cannot read is an error, as is a value that is missing', () => {
+  for (const wrong of [
+    '{',
+    '{count',
+    '{day, date}',
+    '}',
+    'a } b',
+    '{count, plural, one {#}',
+    '{count, plural}}',
+  ])
+    expect(() => partsOf(wrong), wrong).toThrow('Not a message')
+  const formatters = { number: String, plural: () => 'other' }
+  const read = (message: string): readonly Part[] => partsOf(message)
+  expect(() => textOf(read('{name} is here'), {}, formatters)).toThrow('"name"')
+  expect(textOf(read("It''s '{name}' of {name}, isn't it"), { name: 'Ada' }, formatters)).toBe(
+    "It's {name} of Ada, isn't it",
+  )
+})
 
 describe.each(['de', 'fr', 'es'])('the texts of the page in %s', (language) => {
   const translated = messagesOf(language)

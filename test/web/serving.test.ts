@@ -98,6 +98,9 @@ test('every file that the document names may be kept for good, and is the same i
     expect([name, plain.status]).toEqual([name, 200])
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(plain.headers['x-content-type-options']).toBe('nosniff')
+    const map = plain.headers.sourcemap
+    expect(map !== undefined, name).toBe(/\.(js|css)$/.test(name))
+    if (map !== undefined) expect((await get(url, `/assets/${map}`)).status, name).toBe(200)
     if (name.endsWith('.png')) continue
     const br = await get(url, name, { 'accept-encoding': 'br' })
     const gzip = await get(url, name, { 'accept-encoding': 'gzip;q=1, br;q=0' })

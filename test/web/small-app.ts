@@ -44,11 +44,22 @@ async function publish(folder: string, version: string): Promise<void> {
     later: `later-${version}.js`,
     ...{ de: `de-${version}.js`, fr: `fr-${version}.js` },
     document: `document-${version}.html`,
+    // The scripts of an archive: one changes with each version.
+    ...{ part: `part-${version}.js`, same: 'same.js', archive: `archive-${version}.txt` },
   }
   const main = await bundled(
     { stdin: { contents: PAGE, resolveDir: ROOT, loader: 'ts' } },
     { VERSION: JSON.stringify(version) },
   )
+  const scripts = [
+    [names.part, `export const version = '${version}'`],
+    [names.same, `export const words = '${'same '.repeat(100)}'`],
+  ] as const
+  // The first version of the server has only the archive, and those that follow have only what changes: nothing else is asked for.
+  if (version === 'ONE') {
+    const content = scripts.map(([, script]) => script).join('')
+    await writeFile(join(folder, 'assets', names.archive), content)
+  } else await writeFile(join(folder, 'assets', names.part), scripts[0][1])
   const document = `<!doctype html><title>App</title><link rel="icon" href="data:,"><h1></h1><script type="module" src="/assets/${names.main}"></script>`
   await writeFile(join(folder, 'assets', names.main), main.replace('./test-later.js', `./${names.later}`))
   for (const name of [names.later, names.de, names.fr])
@@ -61,6 +72,9 @@ async function publish(folder: string, version: string): Promise<void> {
     STOWAGE_PRECACHE: JSON.stringify(
       [names.main, names.later, names.document].map((name) => `/assets/${name}`),
     ),
+    STOWAGE_ARCHIVES: JSON.stringify({
+      [`/assets/${names.archive}`]: scripts.map(([name, script]) => [`/assets/${name}`, script.length]),
+    }),
     STOWAGE_LANGUAGES: JSON.stringify({ de: [`/assets/${names.de}`], fr: [`/assets/${names.fr}`] }),
     STOWAGE_VERSION: JSON.stringify(version),
   })

@@ -5,7 +5,8 @@ import { text } from './texts/text.ts'
 
 /**
  * A page whose module, and the late styles, are loaded after the first paint, so that the first paint does not wait for it. It is loaded while nothing else
- * happens, so a page without a service worker has it too when the network is gone. A module that is out of reach, or gone since the
+ * happens, so a page without a service worker has it too when the network is gone; one with a service worker fetches no file that comes
+ * in an archive a moment later. A module that is out of reach, or gone since the
  * server has a newer version: then the page says so and offers to load everything again.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
@@ -50,11 +51,22 @@ export type LazyPage<P extends object> = FunctionComponent<P> & { preload(): voi
 /** How long after the start of the page the modules are loaded, in ms. */
 const IDLE_MS = 3000
 
+/** The longest time that the modules wait for a service worker to have them, in ms. */
+const KEPT_MS = 30_000
+
 function whenIdle(work: () => void): void {
-  setTimeout(() => {
+  setTimeout(async () => {
+    await filesKept()
     if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
     else work()
   }, IDLE_MS)
+}
+
+/** Resolves when a service worker has all files, if the browser has service workers. */
+async function filesKept(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const longest = new Promise((resolve) => setTimeout(resolve, KEPT_MS))
+  await Promise.race([navigator.serviceWorker.ready, longest])
 }
 
 function NotLoaded() {

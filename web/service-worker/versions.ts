@@ -2,6 +2,11 @@
 declare const STOWAGE_VERSION: string
 /** The addresses of the files of this build that each browser keeps. */
 declare const STOWAGE_PRECACHE: readonly string[]
+/**
+ * The addresses of archives, each with what is in it: the address of each script and its length in bytes, one after the other. An
+ * archive is much smaller on its way than its scripts by themselves.
+ */
+declare const STOWAGE_ARCHIVES: Readonly<Record<string, readonly (readonly [string, number])[]>>
 /** The addresses of the files with the texts of each language, by its tag: a browser keeps those of one. */
 declare const STOWAGE_LANGUAGES: Readonly<Record<string, readonly string[]>>
 
@@ -16,7 +21,10 @@ const LANGUAGE_KEY = '/language'
  */
 export async function keepFiles(): Promise<void> {
   const tag = await language()
-  await keepAll([...STOWAGE_PRECACHE, ...(STOWAGE_LANGUAGES[tag] ?? [])])
+  await Promise.all([
+    keepAll([...STOWAGE_PRECACHE, ...(STOWAGE_LANGUAGES[tag] ?? [])]),
+    ...Object.entries(STOWAGE_ARCHIVES).map(([archive, scripts]) => keepScripts(archive, scripts)),
+  ])
 }
 
 /** Keeps the texts of a language from now on, in this version and in those that follow. */
@@ -36,14 +44,53 @@ async function language(): Promise<string> {
 }
 
 async function keepAll(paths: readonly string[]): Promise<void> {
-  own ??= caches.open(OWN)
-  const cache = await own
   await Promise.all(
     paths.map(async (path) => {
-      if (await cache.match(path, { ignoreVary: true })) return
-      await cache.put(path, (await kept(path)) ?? (await fetched(path)))
+      if (!(await isKept(path))) await keep(path, await fetched(path))
     }),
   )
+}
+
+/** Below this share of the bytes of an archive, its missing scripts come by themselves. */
+const FEW = 0.2
+
+/** Keeps the scripts of an archive. After a small change most are there from the version before, and the others come by themselves. */
+async function keepScripts(archive: string, scripts: readonly (readonly [string, number])[]): Promise<void> {
+  const there = await Promise.all(scripts.map(([path]) => isKept(path)))
+  const missing = scripts.filter((_, i) => !there[i])
+  if (bytesOf(missing) <= FEW * bytesOf(scripts)) return keepAll(missing.map(([path]) => path))
+  const response = await fetched(archive)
+  const content = await response.blob()
+  if (content.size !== bytesOf(scripts)) throw new Error(`${archive}: ${content.size} bytes`)
+  const headers = new Headers(response.headers)
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
+  headers.set('Content-Type', 'text/javascript; charset=utf-8')
+  let end = 0
+  const cuts = scripts.map(([path, length]) => {
+    const start = end
+    end += length
+    headers.set('SourceMap', `${path}.map`)
+    return keep(path, new Response(content.slice(start, end), { headers }))
+  })
+  await Promise.all(cuts)
+}
+
+function bytesOf(scripts: readonly (readonly [string, number])[]): number {
+  return scripts.reduce((sum, [, length]) => sum + length, 0)
+}
+
+/** Whether this version has a file, after it has taken it from another one that has it. */
+async function isKept(path: string): Promise<boolean> {
+  own ??= caches.open(OWN)
+  if (await (await own).match(path, { ignoreVary: true })) return true
+  const older = await kept(path)
+  if (older) await keep(path, older)
+  return older !== undefined
+}
+
+async function keep(path: string, response: Response): Promise<void> {
+  own ??= caches.open(OWN)
+  await (await own).put(path, response)
 }
 
 /** The cache of this version. It is opened once: a start asks for many files, and each question to the browser takes its time. */

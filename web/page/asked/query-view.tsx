@@ -46,7 +46,7 @@ export function QueryView({
         >
           {ASKS.map((each) => (
             <option key={each} value={each}>
-              {worded('asked.ask', each)}
+              {worded('ask', each)}
             </option>
           ))}
         </select>

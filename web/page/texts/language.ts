@@ -1,7 +1,8 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { signal } from '@preact/signals'
 import { followChoice } from '../other-tabs.ts'
 import en from './en.json'
+import * as keys from './keys.ts'
+import type { Message } from './message.ts'
 
 /** Texts of pages that few people open: they are loaded with such a page. */
 type Seldom = typeof import('./seldom/en.json')
@@ -9,8 +10,6 @@ type Seldom = typeof import('./seldom/en.json')
 /** The keys of all texts of the page. */
 export type TextKey = keyof typeof en | keyof Seldom
 
-/** An ICU message: its source, or the parsed form that the build makes of it. */
-export type Message = string | MessageFormatElement[]
 type Messages = Readonly<Partial<Record<TextKey, Message>>>
 
 interface Language {
@@ -21,6 +20,24 @@ interface Language {
   seldom(): Promise<Messages>
 }
 
+/** The messages of a file by their keys. The build leaves the keys out of it: it has a line for each, in the order of the keys. */
+function messagesOf(file: Messages | string, { keys: of, first }: typeof keys): Messages {
+  if (typeof file !== 'string') return file
+  return Object.fromEntries(file.split('\n').map((message, i) => [of[i] ?? first + i, message]))
+}
+
+/** The English texts, which are there from the start. */
+export const english: Messages = messagesOf(en, keys)
+
+async function often(file: Promise<{ readonly default: Messages }>): Promise<Messages> {
+  return messagesOf((await file).default, keys)
+}
+
+async function seldom(file: Promise<{ readonly default: Messages }>): Promise<Messages> {
+  const [{ default: messages }, of] = await Promise.all([file, import('./seldom/keys.ts')])
+  return messagesOf(messages, of)
+}
+
 const whole = { dir: 'ltr' } as const
 
 /** The languages of the page that a person can choose. */
@@ -28,26 +45,26 @@ export const languages = {
   en: {
     ...whole,
     name: 'English',
-    load: async () => en,
-    seldom: async () => (await import('./seldom/en.json')).default,
+    load: async () => english,
+    seldom: () => seldom(import('./seldom/en.json')),
   },
   de: {
     ...whole,
     name: 'Deutsch',
-    load: async () => (await import('./de.json')).default,
-    seldom: async () => (await import('./seldom/de.json')).default,
+    load: () => often(import('./de.json')),
+    seldom: () => seldom(import('./seldom/de.json')),
   },
   fr: {
     ...whole,
     name: 'Français',
-    load: async () => (await import('./fr.json')).default,
-    seldom: async () => (await import('./seldom/fr.json')).default,
+    load: () => often(import('./fr.json')),
+    seldom: () => seldom(import('./seldom/fr.json')),
   },
   es: {
     ...whole,
     name: 'Español',
-    load: async () => (await import('./es.json')).default,
-    seldom: async () => (await import('./seldom/es.json')).default,
+    load: () => often(import('./es.json')),
+    seldom: () => seldom(import('./seldom/es.json')),
   },
 } as const satisfies Readonly<Record<string, Language>>
 export type LanguageTag = keyof typeof languages
@@ -60,13 +77,13 @@ const pseudo = {
   'en-XA': {
     name: 'Pseudo',
     dir: 'ltr',
-    load: async () => (await import('./pseudo.ts')).longer(en),
+    load: async () => (await import('./pseudo.ts')).longer(english),
     seldom: async () => (await import('./pseudo.ts')).longer(await languages.en.seldom()),
   },
   'ar-XB': {
     name: 'Pseudo',
     dir: 'rtl',
-    load: async () => (await import('./pseudo.ts')).mirrored(en),
+    load: async () => (await import('./pseudo.ts')).mirrored(english),
     seldom: async () => (await import('./pseudo.ts')).mirrored(await languages.en.seldom()),
   },
 } as const satisfies Readonly<Record<string, Language>>
@@ -83,7 +100,7 @@ interface Shown {
 }
 
 /** The texts on the page follow this signal. */
-export const shownLanguage = signal<Shown>({ tag: 'en', locale: 'en', messages: { ...en } })
+export const shownLanguage = signal<Shown>({ tag: 'en', locale: 'en', messages: { ...english } })
 
 /** The language that the person chose on this device; `auto`: that of the browser. */
 export const chosenLanguage = signal<LanguageTag | 'auto'>('auto')

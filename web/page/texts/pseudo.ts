@@ -1,11 +1,10 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { IntlMessageFormat } from 'intl-messageformat'
+import { type Message, type Part, partsOf } from './message.ts'
 
-type Source = Readonly<Record<string, string | MessageFormatElement[]>>
-type Parsed<S extends Source> = { readonly [K in keyof S]: MessageFormatElement[] }
+type Source = Readonly<Record<string, Message>>
+type Parsed = Readonly<Record<string, readonly Part[]>>
 
 /** English with accents and a third more letters, so that a test finds narrow places and texts that no message has. */
-export function longer<S extends Source>(messages: S): Parsed<S> {
+export function longer(messages: Source): Parsed {
   return changed(messages, (literal) => {
     const accented = literal.replaceAll(/[aceinouyACEINOUY]/g, (letter) => ACCENTED[letter] ?? letter)
     return accented + '~'.repeat(Math.ceil(literal.trim().length / 3))
@@ -13,7 +12,7 @@ export function longer<S extends Source>(messages: S): Parsed<S> {
 }
 
 /** English that reads from right to left, so that a test sees the page mirrored. */
-export function mirrored<S extends Source>(messages: S): Parsed<S> {
+export function mirrored(messages: Source): Parsed {
   return changed(messages, (literal) => {
     // Blanks at the edges separate the text from values, so they stay outside.
     const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(literal) ?? []
@@ -44,29 +43,20 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Y: 'Ý',
 }
 
-function changed<S extends Source>(messages: S, change: (literal: string) => string): Parsed<S> {
+function changed(messages: Source, change: (literal: string) => string): Parsed {
   const entries = Object.entries(messages).map(([key, message]) => {
-    const parsed = new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()
-    return [key, parsed.map((element) => changedElement(element, change))]
+    const parts = typeof message === 'string' ? partsOf(message) : message
+    return [key, changedParts(parts, change)] as const
   })
   return Object.fromEntries(entries)
 }
 
-function changedElement(
-  element: MessageFormatElement,
-  change: (literal: string) => string,
-): MessageFormatElement {
-  if ('options' in element) {
-    const options = Object.entries(element.options).map(([name, { value }]) => [
-      name,
-      { value: value.map((each) => changedElement(each, change)) },
-    ])
-    return { ...element, options: Object.fromEntries(options) }
-  }
-  // A literal of blanks only separates two arguments.
-  const isLiteral = element.type === LITERAL && 'value' in element && element.value.trim() !== ''
-  return isLiteral ? { ...element, value: change(element.value) } : element
+function changedParts(parts: readonly Part[], change: (literal: string) => string): readonly Part[] {
+  return parts.map((part) => {
+    // A literal of blanks only separates two values.
+    if (typeof part === 'string') return part.trim() === '' ? part : change(part)
+    if (!part.cases) return part
+    const cases = [...part.cases].map(([name, of]) => [name, changedParts(of, change)] as const)
+    return { ...part, cases: new Map(cases) }
+  })
 }
-
-/** The type of a literal in a parsed ICU message. */
-const LITERAL = 0

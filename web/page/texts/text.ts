@@ -1,10 +1,7 @@
-import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat'
-import en from './en.json'
-import { type Message, shownLanguage, type TextKey } from './language.ts'
+import { english, shownLanguage, type TextKey } from './language.ts'
+import { type Formatters, type Message, partsOf, textOf, type Values } from './message.ts'
 
 export type { TextKey } from './language.ts'
-
-type Values = Readonly<Record<string, string | number>>
 
 /** The formats of one language. Each is made when it is first needed: that takes a phone a millisecond or two. */
 interface Formats {
@@ -45,71 +42,47 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** What all messages format numbers with. Without it, each message would make formats of its own. */
-const formatters: Formatters = {
-  getNumberFormat: kept((locales, options) => new Intl.NumberFormat(locales, options)),
-  getDateTimeFormat: kept((...given) => new Intl.DateTimeFormat(...given)),
-  getPluralRules: kept((...given) => new Intl.PluralRules(...given)),
-}
-
-function kept<Given extends unknown[], T>(make: (...given: Given) => T): (...given: Given) => T {
-  const known = new Map<string, T>()
-  return (...given) => {
-    const key = JSON.stringify(given)
-    const made = known.get(key) ?? make(...given)
-    known.set(key, made)
-    return made
-  }
-}
-
 /** A text of the page in the language of the person; in English where a translation has no such key. */
 export function text(key: TextKey, values?: Values): string {
   const { of, messages } = current()
   let format = messages.get(key)
   if (!format) {
     const translated = of.messages[key]
-    // The plural rules are those of the language that the message is written in.
-    format = formatOf(translated ?? english(key), translated === undefined ? 'en' : of.locale)
+    // The plural rules are those of the language that the message is written in. A text of a page that is not loaded shows its key,
+    // which is a number in most places of the build.
+    format = formatOf(translated ?? english[key] ?? `${key}`, translated === undefined ? 'en' : of.locale)
     messages.set(key, format)
   }
   return format(values)
 }
 
 function formatOf(message: Message, locale: string): (values?: Values) => string {
-  const plain = plainText(message)
-  if (plain !== null) return () => plain
-  if (typeof message === 'string') {
-    const format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true, formatters })
-    return (values) => String(format.format(values))
+  // As most are: there is nothing to fill in.
+  if (typeof message === 'string' && !/['{]/.test(message)) return () => message
+  const parts = typeof message === 'string' ? partsOf(message) : message
+  return (values = {}) => textOf(parts, values, formattersOf(locale))
+}
+
+const formatters = new Map<string, Formatters>()
+
+/** What the messages of a language format with. Without it, each message would make formats of its own. */
+function formattersOf(locale: string): Formatters {
+  let found = formatters.get(locale)
+  if (!found) {
+    const numbers = once(() => new Intl.NumberFormat(locale))
+    const plurals = once(() => new Intl.PluralRules(locale))
+    found = {
+      number: (value) => numbers().format(value),
+      plural: (value) => plurals().select(value),
+    }
+    formatters.set(locale, found)
   }
-  // An object for each message would look up the locale again: that takes a phone some milliseconds.
-  return (values) =>
-    formatToParts(message, locale, formatters, IntlMessageFormat.formats, values)
-      .map(({ value }) => String(value))
-      .join('')
-}
-
-/** The text of a parsed message that has nothing to fill in, as most have; null for another one. */
-function plainText(message: Message): string | null {
-  const [first, ...others] = typeof message === 'string' ? [] : message
-  return first?.type === LITERAL && others.length === 0 ? first.value : null
-}
-
-/** The number of a text among the parts of a parsed message. The parser that names it is not part of the page. */
-const LITERAL = 0
-
-/** The English text of a key; the key itself for a text of a page that is not loaded. */
-function english(key: TextKey): string {
-  return isOften(key) ? en[key] : key
-}
-
-function isOften(key: string): key is keyof typeof en {
-  return Object.hasOwn(en, key)
+  return found
 }
 
 /** Whether a text has this key, such as the label of a field. */
 export function isTextKey(key: string): key is TextKey {
-  return isOften(key) || Object.hasOwn(shownLanguage.value.messages, key)
+  return Object.hasOwn(english, key) || Object.hasOwn(shownLanguage.value.messages, key)
 }
 
 /** A moment, ISO 8601, as people read it: `2 hours ago`, and a date for what is older than a week. */

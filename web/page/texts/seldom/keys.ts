@@ -1,0 +1,12 @@
+/**
+ * The keys of the texts of pages that few people open, where their files have none. The build writes them here.
+ *
+ * @public
+ */
+export const keys: readonly string[] = []
+/**
+ * The number of the first of these texts.
+ *
+ * @public
+ */
+export const first: number = 0
