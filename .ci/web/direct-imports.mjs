@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { withNumbers } from './small-texts.mjs'
 
 const OURS = /[\\/](?:engine|sync-protocol|web)[\\/].*\.tsx?$/
 const FROM_INDEX = /^(import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts)'$/gm
@@ -15,7 +14,7 @@ export const directImports = {
   name: 'direct-imports',
   setup({ onLoad }) {
     onLoad({ filter: OURS }, ({ path }) => ({
-      contents: withNumbers(path, withDirectImports(path, readFileSync(path, 'utf8'))),
+      contents: withDirectImports(path, readFileSync(path, 'utf8')),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }))
   },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -77,18 +77,6 @@ describe.each(['en', 'de', 'fr', 'es'])('the messages in %s', (language) => {
         expect(textOf(parts, values, formatters), key).toBe(String(icu.format(values)))
     }
   })
-})
-
-it('the page puts a key together behind the group of the text, which the build finds it by', () => {
-  const page = join(FOLDER, '..')
-  const names = readdirSync(page, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.tsx?$/.test(name),
-  )
-  const open = names.filter((name) => /`\$\{[^`]*\}\.\$\{/.test(readFileSync(join(page, name), 'utf8')))
-  // Their first value is the name of a field, which the build knows.
-  expect(open.sort()).toEqual(['lists/field-labels.ts', 'parts/thing/details.tsx'])
-  const added = names.filter((name) => /'[a-z_]+\.[a-z_.]*' \+/.test(readFileSync(join(page, name), 'utf8')))
-  expect(added).toEqual([])
 })
 
 it('a message that the page cannot read is an error, as is a value that is missing', () => {

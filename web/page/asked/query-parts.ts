@@ -50,11 +50,11 @@ export function partsOf(query: AskedQuery, names: Readonly<Record<string, string
     add(text('asked.any_tag'), { any_tag: false })
   if (query.except) add(text('asked.except', { names: exceptedIn(query.except, nameOf) }), { except: null })
   const kind = textOf(query, 'kind')
-  if (kind !== '') add(worded('kind', kind), { kind: null })
+  if (kind !== '') add(worded('asked.kind', kind), { kind: null })
   if (query.by) add(text('asked.by'), { by: null })
   const lent_to = textOf(query, 'lent_to')
   if (lent_to !== '') add(text('asked.lent_to', { name: lent_to }), { lent_to: null })
-  each('status', (status) => worded('status', String(status)))
+  each('status', (status) => worded('asked.status', String(status)))
   for (const amount of ['value', 'quantity'] as const) {
     const limits = query[amount]
     if (!limits) continue
@@ -69,20 +69,20 @@ export function partsOf(query: AskedQuery, names: Readonly<Record<string, string
   }
   if (query.time) {
     const shown = (name: string) => (textOf(query.time, name) === '' ? '' : day(textOf(query.time, name)))
-    const what = worded('time', textOf(query.time, 'field'))
+    const what = worded('asked.time', textOf(query.time, 'field'))
     add(between(what, shown('from'), shown('to')), { time: null })
   }
   const sort = textOf(query, 'sort')
   if (sort !== '') {
     const order = query.reverse === true ? `${sort}_reverse` : sort
-    add(worded('sort', order), { sort: null, reverse: false })
+    add(worded('asked.sort', order), { sort: null, reverse: false })
   }
   return parts
 }
 
 /** The name of something by a key that the engine gives; the key itself where this build does not know it. */
 export function worded(of: string, key: string): string {
-  const name = `asked.${of}.${key}`
+  const name = `${of}.${key}`
   return isTextKey(name) ? text(name) : key
 }
 

@@ -46,7 +46,7 @@ export function QueryView({
         >
           {ASKS.map((each) => (
             <option key={each} value={each}>
-              {worded('ask', each)}
+              {worded('asked.ask', each)}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { followChoice } from '../other-tabs.ts'
 import en from './en.json'
-import * as keys from './keys.ts'
+import { keys } from './keys.ts'
 import type { Message } from './message.ts'
 
 /** Texts of pages that few people open: they are loaded with such a page. */
@@ -21,9 +21,9 @@ interface Language {
 }
 
 /** The messages of a file by their keys. The build leaves the keys out of it: it has a line for each, in the order of the keys. */
-function messagesOf(file: Messages | string, { keys: of, first }: typeof keys): Messages {
+function messagesOf(file: Messages | string, of: readonly string[]): Messages {
   if (typeof file !== 'string') return file
-  return Object.fromEntries(file.split('\n').map((message, i) => [of[i] ?? first + i, message]))
+  return Object.fromEntries(file.split('\n').map((message, i) => [of[i] ?? i, message]))
 }
 
 /** The English texts, which are there from the start. */
@@ -35,7 +35,7 @@ async function often(file: Promise<{ readonly default: Messages }>): Promise<Mes
 
 async function seldom(file: Promise<{ readonly default: Messages }>): Promise<Messages> {
   const [{ default: messages }, of] = await Promise.all([file, import('./seldom/keys.ts')])
-  return messagesOf(messages, of)
+  return messagesOf(messages, of.keys)
 }
 
 const whole = { dir: 'ltr' } as const

@@ -48,9 +48,8 @@ export function text(key: TextKey, values?: Values): string {
   let format = messages.get(key)
   if (!format) {
     const translated = of.messages[key]
-    // The plural rules are those of the language that the message is written in. A text of a page that is not loaded shows its key,
-    // which is a number in most places of the build.
-    format = formatOf(translated ?? english[key] ?? `${key}`, translated === undefined ? 'en' : of.locale)
+    // The plural rules are those of the language that the message is written in. A text of a page that is not loaded shows its key.
+    format = formatOf(translated ?? english[key] ?? key, translated === undefined ? 'en' : of.locale)
     messages.set(key, format)
   }
   return format(values)

@@ -4,9 +4,3 @@
  * @public
  */
 export const keys: readonly string[] = []
-/**
- * The number of the first of these texts.
- *
- * @public
- */
-export const first: number = 0
