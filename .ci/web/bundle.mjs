@@ -7,7 +7,7 @@ import { digestOf, hashedPath } from './hashed.mjs'
 import { drawnImage } from './images.mjs'
 import { lateYjs } from './late-yjs.mjs'
 import { lightEngine } from './light-engine.mjs'
-import { minified } from './minified.mjs'
+import { MINIFIER, minified } from './minified.mjs'
 import { smallTexts } from './small-texts.mjs'
 import { smallZod } from './small-zod.mjs'
 import { sprite } from './sprite.mjs'
@@ -134,7 +134,8 @@ async function modules(entryPoints, { define, banner, apart = [] }, files) {
     ...MODULES,
     entryPoints,
     define: { ...SHARED.define, ...define },
-    banner: { js: banner },
+    // The names come from what is there before the second minifier, which leaves comments out.
+    banner: { js: `/*${MINIFIER}*/${banner}` },
     plugins: [...apart, ...MODULES.plugins],
   })
   for (const { path, contents } of outputFiles) files.set(relative(path), contents)

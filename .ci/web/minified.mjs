@@ -1,4 +1,8 @@
+import { VERSION } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
+
+/** What does it. It makes other files out of the same code when it changes, and then they need other names. */
+export const MINIFIER = `rolldown ${VERSION}`
 
 /**
  * Minifies a script once more. The minifier of Vite, which the tests bring with them, gives shorter names to more of the variables than

@@ -61,7 +61,8 @@ async function keepScripts(archive: string, scripts: readonly (readonly [string,
   if (bytesOf(missing) <= FEW * bytesOf(scripts)) return keepAll(missing.map(([path]) => path))
   const response = await fetched(archive)
   const content = await response.blob()
-  if (content.size !== bytesOf(scripts)) throw new Error(`${archive}: ${content.size} bytes`)
+  // Something between here and the server has changed it: text may come in other bytes than scripts do.
+  if (content.size !== bytesOf(scripts)) return keepAll(missing.map(([path]) => path))
   const headers = new Headers(response.headers)
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
   headers.set('Content-Type', 'text/javascript; charset=utf-8')
