@@ -24,6 +24,7 @@ export function minified(path, code, map, target) {
     sourcemap: true,
     inputMap: JSON.parse(map),
   })
-  if (result.errors.length > 0) throw new Error(`${path}: ${result.errors.map((each) => each.message).join(', ')}`)
+  if (result.errors.length > 0)
+    throw new Error(`${path}: ${result.errors.map((each) => each.message).join(', ')}`)
   return { code: result.code, map: JSON.stringify(result.map) }
 }

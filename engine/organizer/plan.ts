@@ -2,10 +2,10 @@ import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Placement } from '../structure/levels.ts'
 import { Distances } from './distance.ts'
-import { MINUTES_PER_MOVE } from './goals/arrange.ts'
 import { movesByHand } from './goals/by-hand.ts'
 import { unusedThings } from './goals/declutter.ts'
 import { duplicatesIn } from './goals/duplicates.ts'
+import { MINUTES_PER_MOVE, mostTasks } from './goals/limits.ts'
 import { arrangedMoves } from './goals/moves.ts'
 import { packingOf } from './goals/moving.ts'
 import type { Gain, Left, PlanFacts } from './goals/wanted.ts'
@@ -65,7 +65,7 @@ export function* makePlanInPieces(
   switch (goal) {
     case 'merge_duplicates': {
       const found = duplicatesIn(facts)
-      const { tasks, metres } = mergeTasks(facts, found.slice(0, constraints.max_moves ?? MAX_TASKS), carry)
+      const { tasks, metres } = mergeTasks(facts, found.slice(0, mostTasks(constraints, MAX_TASKS)), carry)
       const count = found.reduce((sum, { others }) => sum + others.length, 0)
       const after = found.slice(tasks.length).reduce((sum, { others }) => sum + others.length, 0)
       return worked(tasks, metres, scope.index.size, [{ code: 'duplicates', before: count, after }], [])

@@ -294,20 +294,20 @@ it('keeps a name that was refused because the person went to another household, 
   const draft = { name: 'Lamp', quantity: '2', code: '', place: null }
   // Whoever stays has it in the form.
   drafts.keepLeftDraft(draft, written)
-  expect(drafts.keptAddDraft()).toBeNull()
+  expect(drafts.keptAddDraft(false)).toBeNull()
   await page.openHousehold(HOME.public_id)
   drafts.keepLeftDraft(draft, written)
-  expect(drafts.keptAddDraft()).toBeNull()
+  expect(drafts.keptAddDraft(false)).toBeNull()
   drafts.keepLeftDraft({ ...draft, name: 'Rope' }, written)
   await page.openHousehold(SHED.public_id)
-  expect(drafts.keptAddDraft()).toEqual(draft)
+  expect(drafts.keptAddDraft(false)).toEqual(draft)
   drafts.keepLeftDraft(draft, {
     ...drafts.writtenIn(),
     user_id: 'somebody else',
     household_id: HOME.public_id,
   })
   await page.openHousehold(HOME.public_id)
-  expect(drafts.keptAddDraft()).toBeNull()
+  expect(drafts.keptAddDraft(false)).toBeNull()
 })
 
 it('keeps a household open that was made while the server was asked, whose answer does not know it', async () => {

@@ -15,10 +15,9 @@ import {
   type ProblemThing,
 } from '../solver/problem.ts'
 import { exceptionsIn } from './exceptions.ts'
+import { mostTasks } from './limits.ts'
 import type { PlanFacts } from './wanted.ts'
 
-/** Minutes that a move takes beside the walking. */
-export const MINUTES_PER_MOVE = 0.8
 /** Cost of a metre of walking, in moves. */
 const METRE = 0.02
 /** Cost of leaving something where it lacks what its category needs, or where it is in the way. */
@@ -113,8 +112,6 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
     at: thing.at,
     group: excepted.has(thing.subject.id) ? -1 : groupOf(thing),
   }))
-  const moves = constraints.max_moves ?? DEFAULT_MOVES
-  const minutes = constraints.max_minutes ?? Number.POSITIVE_INFINITY
   const problem: Problem = {
     things,
     bins: scope.bins.map((bin, index) => binOf(facts, index, fixed, groupOf, bin.max_kg)),
@@ -124,7 +121,7 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
     apart: 12,
     apart_pairs: apartPairs(facts, number),
     even: goal === 'even_fill' ? 6 : 0,
-    max_moves: Math.max(1, Math.min(moves, Math.floor(minutes / (MINUTES_PER_MOVE * 1.5)))),
+    max_moves: mostTasks(constraints, DEFAULT_MOVES),
   }
   return { problem, things: movable, fixed, groups, excepted, lacks, freed }
 }

@@ -1,6 +1,7 @@
 import { whereIs } from '../../scanning/audit.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { outward } from '../../structure/placement.ts'
+import { mostTasks } from './limits.ts'
 import type { WantedMoves } from './moves.ts'
 import type { Left, PlanFacts, WantedMove } from './wanted.ts'
 
@@ -30,7 +31,9 @@ export function movesByHand({ view, scope, constraints, learnt }: PlanFacts): Wa
         reasons: [{ code: 'by_hand' }],
       })
   }
-  return { moves, gains: [], left, things: known.size }
+  const allowed = moves.slice(0, mostTasks(constraints, moves.length))
+  for (const { subject } of moves.slice(allowed.length)) left.push({ subject, code: 'limit_reached' })
+  return { moves: allowed, gains: [], left, things: known.size }
 }
 
 /** Whether a place is a container, or lies in it. */

@@ -1,4 +1,5 @@
 import { idleDays } from '../knowledge.ts'
+import { mostTasks } from './limits.ts'
 import type { WantedMoves } from './moves.ts'
 import type { PlanFacts, WantedMove } from './wanted.ts'
 
@@ -26,7 +27,7 @@ export function unusedThings({ view, scope, constraints, learnt, now }: PlanFact
     }
   }
   found.sort((a, b) => b.days - a.days || (a.move.subject.id < b.move.subject.id ? -1 : 1))
-  const asked = found.slice(0, constraints.max_moves ?? found.length)
+  const asked = found.slice(0, mostTasks(constraints, found.length))
   return {
     moves: asked.map(({ move }) => move),
     gains: [{ code: 'unused_things', before: found.length, after: found.length - asked.length }],

@@ -2,6 +2,7 @@ import type { Item } from '../../items/collection.ts'
 import type { Placement } from '../../structure/levels.ts'
 import { MAX_TASKS } from '../records/task-key.ts'
 import type { PlanSubject } from '../records/tasks.ts'
+import { mostTasks } from './limits.ts'
 import type { Left, PlanFacts } from './wanted.ts'
 
 /** Things and kilograms in a box, unless somebody says other numbers. */
@@ -149,7 +150,7 @@ function packed(
 
 /** AG4: the tasks of a plan are bounded, and whole boxes are left out. */
 function withinLimit({ constraints }: PlanFacts, boxes: readonly PackedBox[], whole: readonly MovedWhole[]) {
-  const most = Math.min(MAX_TASKS, constraints.max_moves ?? MAX_TASKS)
+  const most = mostTasks(constraints, MAX_TASKS)
   const left: Left[] = []
   let tasks = 0
   const kept = boxes.filter((box) => {

@@ -76,14 +76,17 @@ export const PlanConstraints = z.strictObject({
 })
 export type PlanConstraints = z.infer<typeof PlanConstraints>
 
+/** What the goals take that choose a place for each thing. */
+const placing = ['keep_containers_together', 'apart'] as const
+
 /** The constraints that a goal cannot do without, and those that are about it alone. */
 export const goalRules: Readonly<
   Record<PlanGoal, { readonly needs: readonly string[]; readonly options: readonly string[] }>
 > = {
-  tidy: { needs: [], options: ['by', 'keep_containers_together'] },
-  free_place: { needs: ['place'], options: ['keep_containers_together'] },
-  even_fill: { needs: [], options: ['keep_containers_together'] },
-  within_reach: { needs: [], options: ['keep_containers_together'] },
+  tidy: { needs: [], options: ['by', ...placing] },
+  free_place: { needs: ['place'], options: placing },
+  even_fill: { needs: [], options: placing },
+  within_reach: { needs: [], options: placing },
   declutter: { needs: [], options: ['unused_months'] },
   move_house: { needs: ['destination'], options: ['rooms', 'first_night', 'box_things', 'box_kg'] },
   merge_duplicates: { needs: [], options: [] },
@@ -91,15 +94,7 @@ export const goalRules: Readonly<
 }
 
 /** The constraints that every goal takes. */
-export const sharedConstraints = [
-  'scope',
-  'exclude',
-  'pin',
-  'max_moves',
-  'max_minutes',
-  'apart',
-  'carry',
-] as const
+export const sharedConstraints = ['scope', 'exclude', 'pin', 'max_moves', 'max_minutes', 'carry'] as const
 
 /** The constraint that a goal lacks; null when it lacks none. */
 export function lackingConstraint(goal: PlanGoal, constraints: PlanConstraints): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlanTask } from '../../../engine/index.ts'
+import type { PlanConstraints, PlanGoal, PlanTask } from '../../../engine/index.ts'
 import { PlannedHome } from './support/home.ts'
 
 /** A room with two shelves of two boxes each, and things of three categories in disorder. */
@@ -261,6 +261,25 @@ describe('the goals of plans', () => {
     expect(tasks.filter(isTool).length).toBeGreaterThan(0)
     for (const task of tasks.filter(isTool)) expect(task.to?.id).toBe(fridge)
     expect(shelves).toHaveLength(2)
+  })
+
+  it('AG4 the minutes of its author bound the tasks of every goal, and the rest is named', () => {
+    const home = new PlannedHome()
+    const { boxes, items } = disorder(home, 20)
+    const [box] = boxes
+    const to = { kind: 'container' as const, id: box ?? '' }
+    const moves = items.map((id) => ({ subject: { kind: 'item' as const, id }, to }))
+    const wishes: readonly (readonly [PlanGoal, PlanConstraints])[] = [
+      ['declutter', { unused_months: 12 }],
+      ['by_hand', { moves }],
+    ]
+    for (const [goal, wish] of wishes) {
+      const { tasks, summary } = home.works(goal, { ...wish, max_minutes: 12 })
+      expect(tasks, goal).toHaveLength(10)
+      expect(home.works(goal, wish).tasks.length, goal).toBeGreaterThan(10)
+      const limited = summary.left.filter(({ code }) => code === 'limit_reached')
+      expect(limited.length, goal).toBeGreaterThan(0)
+    }
   })
 
   it('AG5 by hand: a swap of two full slots goes by way of a place beside them', () => {

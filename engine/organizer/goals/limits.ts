@@ -1,0 +1,16 @@
+import type { PlanConstraints } from '../records/goals.ts'
+
+/** Minutes that a task takes beside the walking. */
+export const MINUTES_PER_MOVE = 0.8
+/** The ways between two tasks, as a share of the time that a task takes. */
+const WAYS = 0.5
+
+/**
+ * SPEC.md AG4: the number of tasks that the author of a plan allows, and has time for; at least one.
+ *
+ * @param otherwise the number where the author names none
+ */
+export function mostTasks({ max_moves, max_minutes }: PlanConstraints, otherwise: number): number {
+  const minutes = max_minutes ?? Number.POSITIVE_INFINITY
+  return Math.max(1, Math.min(max_moves ?? otherwise, Math.floor(minutes / (MINUTES_PER_MOVE * (1 + WAYS)))))
+}
