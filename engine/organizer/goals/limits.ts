@@ -2,8 +2,8 @@ import type { PlanConstraints } from '../records/goals.ts'
 
 /** Minutes that a task takes beside the walking. */
 export const MINUTES_PER_MOVE = 0.8
-/** The ways between two tasks, as a share of the time that a task takes. */
-const WAYS = 0.5
+/** The same with its share of the walking, where the ways are not known yet. */
+const MINUTES_WITH_WAYS = 1.2
 
 /**
  * SPEC.md AG4: the number of tasks that the author of a plan allows, and has time for; at least one.
@@ -12,5 +12,5 @@ const WAYS = 0.5
  */
 export function mostTasks({ max_moves, max_minutes }: PlanConstraints, otherwise: number): number {
   const minutes = max_minutes ?? Number.POSITIVE_INFINITY
-  return Math.max(1, Math.min(max_moves ?? otherwise, Math.floor(minutes / (MINUTES_PER_MOVE * (1 + WAYS)))))
+  return Math.max(1, Math.min(max_moves ?? otherwise, Math.floor(minutes / MINUTES_WITH_WAYS)))
 }
