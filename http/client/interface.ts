@@ -14943,7 +14943,7 @@ export interface operations {
                 replica?: string;
                 /** @description A kind of record (`item`) or a type of operation (`item.move`) */
                 type?: string;
-                /** @description Operations that a person made as one are one entry, with its `group`. Not with `record` */
+                /** @description true: operations that a person made as one are one entry, with its `group`. Not with `record` or `group` */
                 grouped?: boolean;
                 /** @description An operation: lists those that were made as one with it */
                 group?: string;

@@ -4,7 +4,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { People } from '../../../services/accounts/people.ts'
 import { AuditDetail, HistoryReply, historyReply } from '../../../services/interface/audit/entry.ts'
 import { readOffsetCursor, readSeqCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
-import { cursorQuery } from '../../../services/interface/routes/query-values.ts'
+import { cursorQuery, queryBoolean } from '../../../services/interface/routes/query-values.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -49,8 +49,9 @@ const list = route({
       .refine((type) => TYPES.has(type), 'a kind such as item, or an operation such as item.move')
       .optional()
       .meta({ description: 'A kind of record (`item`) or a type of operation (`item.move`)' }),
-    grouped: z.enum(['true', 'false']).optional().meta({
-      description: 'Operations that a person made as one are one entry, with its `group`. Not with `record`',
+    grouped: queryBoolean.optional().meta({
+      description:
+        'true: operations that a person made as one are one entry, with its `group`. Not with `record` or `group`',
     }),
     group: Uuid.optional().meta({ description: 'An operation: lists those that were made as one with it' }),
     from: moment.meta({ description: 'Accepted at or after this time' }),
@@ -58,11 +59,12 @@ const list = route({
   }),
   reply: z.strictObject({ entries: z.array(HistoryReply), next_cursor: z.string().nullable() }),
   async handler({ household, query }, { accounts }) {
-    const { limit, cursor, record, person, replica, type, from, to, grouped, group } = query
+    const { limit, cursor, record, person, replica, type, from, to, grouped = false, group } = query
     const filter = { record_id: record, user_id: person, replica_id: replica, type, from, to, group }
     requireOrder(from, to)
+    if (grouped && (record !== undefined || group !== undefined)) throw notInGroups()
     const before_seq = cursor === undefined ? null : readSeqCursor(cursor)
-    const page = await household.file.audit(filter, { limit, before_seq, grouped: grouped === 'true' })
+    const page = await household.file.audit(filter, { limit, before_seq, grouped })
     const people = new People(accounts)
     return household.file.read((view) => ({
       entries: page.entries.map((entry) => historyReply(view, people, entry)),
@@ -76,6 +78,14 @@ function requireOrder(from: string | undefined, to: string | undefined): void {
   if (from === undefined || to === undefined || from <= to) return
   const message = '`to` must not be before `from`.'
   throw new HttpError('validation_failed', { details: [{ path: 'to', code: 'too_small', message }] })
+}
+
+/** A record has its part of a group, and a group is not one entry of itself. */
+function notInGroups(): HttpError {
+  const message = 'Entries of one record or of one group are listed one by one.'
+  return new HttpError('validation_failed', {
+    details: [{ path: 'grouped', code: 'invalid_value', message }],
+  })
 }
 
 const detail = route({
