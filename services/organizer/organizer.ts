@@ -57,7 +57,7 @@ export class Organizer {
   /**
    * Works out a plan and records it; returns its id.
    * @throws ServiceError `too_many` if there is too much to look at; `validation_failed` if a constraint names an unknown record;
-   * `operation_id_reused` if the id was of a plan with another goal
+   * `operation_id_reused` if the id was of a plan with another name, goal or constraint
    */
   create(caller: PlanCaller, wanted: WantedPlan, gone: AbortSignal): Promise<string> {
     return this.turns.run(caller.operation_id, () => this.createInTurn(caller, wanted, gone))
@@ -70,9 +70,12 @@ export class Organizer {
   ): Promise<string> {
     const { file, operation_id } = caller
     const public_id = derivedId(operation_id, 1)
-    const known = file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id))
-    if (known) {
-      if (known.record.goal === goal) return public_id
+    const before = file.recorded(operation_id)
+    const first = file.read((view) => view.get('organizer_plan_versions', versionOf(operation_id))?.record)
+    if (before && first) {
+      const { public_id: version_id, based_on_seq, summary, tasks } = first
+      const version = { public_id: version_id, based_on_seq, summary, tasks }
+      if (before.hasInput({ ...{ public_id, name, goal, constraints, version } })) return public_id
       throw new ServiceError('operation_id_reused')
     }
     file.read((view) => requireKnown(view, constraints))

@@ -162,3 +162,31 @@ it('AG3 names only what is there: an unknown task or place is refused, and nothi
   expectError(found, 422, 'validation_failed')
   expect(found.error.details).toEqual(noPlace('place.id'))
 })
+
+it('AG8 a report or a count that is sent twice with one key changes the inventory once; another one is refused', async () => {
+  const phone = await stowage.register('eva')
+  const { scope } = await cellarOf(phone)
+  const page = await stowage.browse('eva')
+  const made = await page.send('POST', '/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+  const { current } = Plan.parse(made.data)
+  await page.send('POST', `/organization/plans/${current.public_id}/approve`)
+  const begun = await page.send('POST', '/organization/execution/sessions', {
+    plan_version_id: current.public_id,
+  })
+  const [first, second, third] = Session.parse(begun.data).tasks.map(({ public_id }) => public_id)
+  const place = scope[0]
+  for (const [task, deed, body, other] of [
+    [first, 'deviation', { kind: 'found_elsewhere', place }, { kind: 'found_elsewhere', place, note: 'Wet' }],
+    [second, 'deviation', { kind: 'other_quantity', quantity: 7 }, { kind: 'other_quantity', quantity: 8 }],
+    [second, 'deviation', { kind: 'not_there', apply: true }, { kind: 'other_quantity', quantity: 8 }],
+    [third, 'execute', { quantity: 3 }, {}],
+  ] as const) {
+    const key = { 'idempotency-key': uuid7() }
+    const send = (content: object) =>
+      page.send('POST', `/organization/execution/tasks/${task}/${deed}`, content, key)
+    const done = await send(body)
+    expect([done.status, done.data.action]).toEqual([200, expect.objectContaining({ purpose: 'organize' })])
+    expect((await send(body)).data.action).toEqual(done.data.action)
+    expectError(await send(other), 409, 'operation_id_reused')
+  }
+})
