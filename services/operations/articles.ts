@@ -140,7 +140,8 @@ function bare(markdown: string): string {
       // The beginnings and ends of code, and the rules of tables.
       .replace(/^[ \t]*(?:```|~~~).*$|^[ \t|:-]+$/gm, '')
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/^[ \t]*>+/gm, '')
+      // Quotations and the points of lists.
+      .replace(/^[ \t]*(?:>+|[-*+] |\d+\. )/gm, '')
       // An underline inside a word is no emphasis: STOWAGE_HOST.
       .replace(/[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       .replace(/\s+/g, ' ')
@@ -148,8 +149,10 @@ function bare(markdown: string): string {
   )
 }
 
+/** The first sentences. An article without any begins with its code or its table. */
 function beginningOf(body: string): string {
-  return cut(bare(body.slice(0, 4 * EXCERPT)), 0)
+  const sentences = body.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1.*$|^[ \t]*\|.*$/gm, '')
+  return cut(bare(sentences.slice(0, 4 * EXCERPT)) || bare(body.slice(0, 4 * EXCERPT)), 0)
 }
 
 function passageOf(body: string, words: readonly string[]): string {
