@@ -95,6 +95,9 @@ it.each(['page', 'phone'] as const)(
     expect(again.tasks.map(({ subject, to }) => [subject.public_id, to?.public_id])).toEqual(
       current.tasks.slice(1).map(({ subject }) => [subject.public_id, red]),
     )
+    const late = await send('POST', `${execution}/sessions`, { plan_version_id: current.public_id })
+    expectError(late, 409, 'superseded')
+    expect(late.error.message).toBe('A newer version has replaced this one.')
     const next = Plan.parse(
       (await send('POST', plans, { goal: 'tidy', constraints: { scope } })).data,
     ).current
