@@ -131,32 +131,38 @@ export class Organizer {
   }
 
   /**
-   * Undoes what was done in a session, the last task first. Tasks on which others have built since are left, and named.
+   * Undoes what was done in a session, the last task first. Tasks on which others have built since are left, and named. A retry names
+   * the same tasks.
    * @throws ServiceError `not_found`
    */
   async undoSession(caller: PlanCaller, session_id: string): Promise<UndoneSession> {
     const { file, author } = caller
     const walk = file.read((view) => walkOf(view, session_id))
     if (!walk) throw new ServiceError('not_found')
-    const done = doneTasks(walk)
-    const undone: string[] = []
+    // A retry finds fewer tasks done, so the ids follow from all tasks of the session.
+    const ids = new Map(
+      walk.tasks.map(({ task }, n) => [task.task_id, derivedId(caller.operation_id, (n + 1) * 300)]),
+    )
+    const isUndone = (id: string | undefined) =>
+      id !== undefined && (file.recorded(id)?.result.status ?? 'rejected') !== 'rejected'
     const left: LeftDone[] = []
-    for (const [n, { task }] of done.entries()) {
-      const operation_id = derivedId(caller.operation_id, (n + 1) * 300)
+    for (const { task } of doneTasks(walk)) {
+      const operation_id = ids.get(task.task_id)
+      if (operation_id === undefined || isUndone(operation_id)) continue
       const planned = file.read((view) => {
         const action = task.action_id && view.get('scan_actions', task.action_id)?.record
         return action && planTaskUndo(view, action, operation_id)
       })
       if (!planned) continue
       const operations = [planned.undo, ...planned.steps]
-      const { results, done: isDone } = await act(file, author, operations, {
-        now: this.parts.now(),
-        together: 'all',
-      })
+      const { results } = await act(file, author, operations, { now: this.parts.now(), together: 'all' })
       const error = results.find((result) => result.error)?.error
-      if (isDone || !error) undone.push(task.task_id)
-      else left.push({ task_id: task.task_id, code: error.code, message: error.message })
+      if (error) left.push({ task_id: task.task_id, code: error.code, message: error.message })
     }
+    const undone = walk.tasks
+      .map(({ task }) => task.task_id)
+      .filter((task_id) => isUndone(ids.get(task_id)))
+      .toReversed()
     if (left.length === 0 && walk.session.status !== 'cancelled') {
       await this.push(caller, 'organizer_session.close', { public_id: session_id, status: 'cancelled' })
     }

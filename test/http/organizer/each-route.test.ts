@@ -193,3 +193,25 @@ it('AG8 a report or a count that is sent twice with one key changes the inventor
     expectError(await send(other), 409, 'operation_id_reused')
   }
 })
+
+it('AG9 the undo of a session names the same tasks when it comes again with its key', async () => {
+  const phone = await stowage.register('uma')
+  const { scope } = await cellarOf(phone)
+  const page = await stowage.browse('uma')
+  const made = await page.send('POST', '/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+  const { current } = Plan.parse(made.data)
+  await page.send('POST', `/organization/plans/${current.public_id}/approve`)
+  const at = '/organization/execution'
+  const begun = await page.send('POST', `${at}/sessions`, { plan_version_id: current.public_id })
+  const { session, tasks } = Session.parse(begun.data)
+  for (const { public_id } of tasks) await page.send('POST', `${at}/tasks/${public_id}/execute`)
+  const built = await page.send('POST', `/items/${tasks[1]?.planned.subject.public_id}/move`, {
+    placement: scope[0],
+  })
+  expect(built.status).toBe(200)
+  const key = { 'idempotency-key': uuid7() }
+  const undo = () => page.send('POST', `${at}/sessions/${session.public_id}/undo`, {}, key)
+  const first = (await undo()).data
+  expect(first).toMatchObject({ undone: ['t3', 't1'], left: [{ task_id: 't2', code: 'superseded' }] })
+  expect((await undo()).data).toMatchObject({ undone: first.undone, left: first.left })
+})
