@@ -142,8 +142,8 @@ function bare(markdown: string): string {
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       // Quotations and the points of lists.
       .replace(/^[ \t]*(?:>+|[-*+] |\d+\. )/gm, '')
-      // An underline inside a word is no emphasis: STOWAGE_HOST.
-      .replace(/[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      // Code stays as it is: 30 3 * * *. An underline inside a word is no emphasis: STOWAGE_HOST.
+      .replace(/`+([^`\n]*)`+|[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '$1')
       .replace(/\s+/g, ' ')
       .trim()
   )
