@@ -212,6 +212,7 @@ export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
 export {
   checkTask,
+  lastSteps,
   nextTask,
   planDeviation,
   planExecution,

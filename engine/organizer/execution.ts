@@ -37,18 +37,28 @@ export function planExecution(
   if (stale) return stale
   const steps = stepsOf(view, planned, operation_id, choices)
   if ('rejected' in steps) return steps
-  const { quantity, decision } = choices
   const { subject, to } = planned
-  if (quantity !== undefined && subject.kind === 'item') {
-    steps.push({ type: 'item.set_quantity', input: { public_id: subject.id, quantity }, target: subject })
-  }
-  const action_id = derivedId(operation_id, 1)
-  const done = { public_id: task.public_id, action_id, ...(decision && { decision }) }
   return {
     purpose: 'organize',
     targets: [inRole('subject', subject), ...(to ? [inRole('destination', to)] : [])],
-    steps: [...steps, { type: 'organizer_task.execute', input: done, target: subject }],
+    steps: [...steps, ...lastSteps({ task, planned }, derivedId(operation_id, 1), choices)],
   }
+}
+
+/** The steps that end each execution, and say what the person chose. */
+export function lastSteps(
+  { task, planned: { subject } }: WalkTask,
+  action_id: string,
+  { quantity, decision }: TaskChoices,
+): WantedStep[] {
+  const counted = quantity !== undefined && subject.kind === 'item'
+  const done = { public_id: task.public_id, action_id, ...(decision && { decision }) }
+  return [
+    ...(counted
+      ? [{ type: 'item.set_quantity', input: { public_id: subject.id, quantity }, target: subject }]
+      : []),
+    { type: 'organizer_task.execute', input: done, target: subject },
+  ]
 }
 
 /** Whether the world has moved on since a task was planned; null if it can be done as it is. */

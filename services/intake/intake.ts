@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import {
   type AcceptedContainer,
   type AcceptedItem,
+  canonicalJson,
   DAY_MS,
   dayIn,
   draftOf,
@@ -147,7 +149,8 @@ export class Intake {
   /**
    * SPEC.md AN5: turns drafts into things by one action, which can be undone as a whole. A retry of the request that did so
    * does nothing.
-   * @throws ServiceError `not_found`, `conflict` if it was accepted already, or the first rejection
+   * @throws ServiceError `not_found`, `conflict` if it was accepted already, `operation_id_reused` if the id accepted something
+   *   else, or the first rejection
    */
   async accept(
     household: HouseholdHandle,
@@ -161,9 +164,14 @@ export class Intake {
     const { user_id } = caller.author
     const suggestion = this.known(household, public_id, user_id)
     if (suggestion.kind !== acceptance.kind) throw new ServiceError('not_found')
-    const { operation_id } = acceptance
-    if (suggestion.accepted && suggestion.accepted.operation_id !== operation_id) {
+    const { operation_id, ...content } = acceptance
+    const { accepted } = suggestion
+    if (accepted && accepted.operation_id !== operation_id) {
       throw new ServiceError('conflict', { message: 'This suggestion was accepted already.' })
+    }
+    const digest = hash('sha256', canonicalJson(content))
+    if (accepted?.digest !== undefined && accepted.digest !== digest) {
+      throw new ServiceError('operation_id_reused')
     }
     const chosen = acceptance.drafts.map((draft, index) => {
       const known = suggestion.drafts.find(({ draft_id }) => draft_id === draft.draft_id)
@@ -192,7 +200,7 @@ export class Intake {
       throw household.file.read((view) => refusalOfDrafts(error, planned, acceptance.drafts, view))
     })
     await settle()
-    this.noteAccepted(household, suggestion, { operation_id, action })
+    this.noteAccepted(household, suggestion, { operation_id, action, digest })
     for (const { draft, known } of chosen) this.noteChoice(household, user_id, public_id, draft, known)
     return { action, results: planned.results }
   }
@@ -209,10 +217,10 @@ export class Intake {
   private noteAccepted(
     { household_id }: HouseholdHandle,
     { public_id, kind, session_id, media_ids, drafts, unused_lines }: Suggestion,
-    { operation_id, action }: { readonly operation_id: string; readonly action: ScanAction },
+    { operation_id, action, digest }: { operation_id: string; action: ScanAction; digest: string },
   ): void {
     const at = this.parts.now().toISOString()
-    const accepted = { operation_id, action_id: action.public_id, at }
+    const accepted = { operation_id, action_id: action.public_id, at, digest }
     const kept: KeptSuggestion = { kind, session_id, media_ids, drafts, unused_lines, accepted }
     this.file(household_id).replace(public_id, JSON.stringify(kept))
   }

@@ -72,7 +72,15 @@ export const KeptSuggestion = z.strictObject({
   drafts: z.array(KeptDraft),
   /** The lines of the text that no draft is made of. */
   unused_lines: z.array(z.string()).default([]),
-  accepted: z.strictObject({ operation_id: z.string(), action_id: z.string(), at: z.string() }).nullable(),
+  accepted: z
+    .strictObject({
+      operation_id: z.string(),
+      action_id: z.string(),
+      at: z.string(),
+      /** A hash of what was accepted; absent in suggestions that an earlier version kept. */
+      digest: z.string().optional(),
+    })
+    .nullable(),
 })
 export type KeptSuggestion = z.infer<typeof KeptSuggestion>
 

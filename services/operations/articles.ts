@@ -140,16 +140,19 @@ function bare(markdown: string): string {
       // The beginnings and ends of code, and the rules of tables.
       .replace(/^[ \t]*(?:```|~~~).*$|^[ \t|:-]+$/gm, '')
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/^[ \t]*>+/gm, '')
-      // An underline inside a word is no emphasis: STOWAGE_HOST.
-      .replace(/[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      // Quotations and the points of lists.
+      .replace(/^[ \t]*(?:>+|[-*+] |\d+\. )/gm, '')
+      // Code stays as it is: 30 3 * * *. An underline inside a word is no emphasis: STOWAGE_HOST.
+      .replace(/`+([^`\n]*)`+|[`*|#]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '$1')
       .replace(/\s+/g, ' ')
       .trim()
   )
 }
 
+/** The first sentences. An article without any begins with its code or its table. */
 function beginningOf(body: string): string {
-  return cut(bare(body.slice(0, 4 * EXCERPT)), 0)
+  const sentences = body.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1.*$|^[ \t]*\|.*$/gm, '')
+  return cut(bare(sentences.slice(0, 4 * EXCERPT)) || bare(body.slice(0, 4 * EXCERPT)), 0)
 }
 
 function passageOf(body: string, words: readonly string[]): string {

@@ -57,7 +57,7 @@ export class Organizer {
   /**
    * Works out a plan and records it; returns its id.
    * @throws ServiceError `too_many` if there is too much to look at; `validation_failed` if a constraint names an unknown record;
-   * `operation_id_reused` if the id was of a plan with another goal
+   * `operation_id_reused` if the id was of a plan with another name, goal or constraint
    */
   create(caller: PlanCaller, wanted: WantedPlan, gone: AbortSignal): Promise<string> {
     return this.turns.run(caller.operation_id, () => this.createInTurn(caller, wanted, gone))
@@ -70,9 +70,12 @@ export class Organizer {
   ): Promise<string> {
     const { file, operation_id } = caller
     const public_id = derivedId(operation_id, 1)
-    const known = file.recorded(operation_id) && file.read((view) => view.get('organizer_plans', public_id))
-    if (known) {
-      if (known.record.goal === goal) return public_id
+    const before = file.recorded(operation_id)
+    const first = file.read((view) => view.get('organizer_plan_versions', versionOf(operation_id))?.record)
+    if (before && first) {
+      const { public_id: version_id, based_on_seq, summary, tasks } = first
+      const version = { public_id: version_id, based_on_seq, summary, tasks }
+      if (before.hasInput({ ...{ public_id, name, goal, constraints, version } })) return public_id
       throw new ServiceError('operation_id_reused')
     }
     file.read((view) => requireKnown(view, constraints))
@@ -128,32 +131,38 @@ export class Organizer {
   }
 
   /**
-   * Undoes what was done in a session, the last task first. Tasks on which others have built since are left, and named.
+   * Undoes what was done in a session, the last task first. Tasks on which others have built since are left, and named. A retry names
+   * the same tasks.
    * @throws ServiceError `not_found`
    */
   async undoSession(caller: PlanCaller, session_id: string): Promise<UndoneSession> {
     const { file, author } = caller
     const walk = file.read((view) => walkOf(view, session_id))
     if (!walk) throw new ServiceError('not_found')
-    const done = doneTasks(walk)
-    const undone: string[] = []
+    // A retry finds fewer tasks done, so the ids follow from all tasks of the session.
+    const ids = new Map(
+      walk.tasks.map(({ task }, n) => [task.task_id, derivedId(caller.operation_id, (n + 1) * 300)]),
+    )
+    const isUndone = (id: string | undefined) =>
+      id !== undefined && (file.recorded(id)?.result.status ?? 'rejected') !== 'rejected'
     const left: LeftDone[] = []
-    for (const [n, { task }] of done.entries()) {
-      const operation_id = derivedId(caller.operation_id, (n + 1) * 300)
+    for (const { task } of doneTasks(walk)) {
+      const operation_id = ids.get(task.task_id)
+      if (operation_id === undefined || isUndone(operation_id)) continue
       const planned = file.read((view) => {
         const action = task.action_id && view.get('scan_actions', task.action_id)?.record
         return action && planTaskUndo(view, action, operation_id)
       })
       if (!planned) continue
       const operations = [planned.undo, ...planned.steps]
-      const { results, done: isDone } = await act(file, author, operations, {
-        now: this.parts.now(),
-        together: 'all',
-      })
+      const { results } = await act(file, author, operations, { now: this.parts.now(), together: 'all' })
       const error = results.find((result) => result.error)?.error
-      if (isDone || !error) undone.push(task.task_id)
-      else left.push({ task_id: task.task_id, code: error.code, message: error.message })
+      if (error) left.push({ task_id: task.task_id, code: error.code, message: error.message })
     }
+    const undone = walk.tasks
+      .map(({ task }) => task.task_id)
+      .filter((task_id) => isUndone(ids.get(task_id)))
+      .toReversed()
     if (left.length === 0 && walk.session.status !== 'cancelled') {
       await this.push(caller, 'organizer_session.close', { public_id: session_id, status: 'cancelled' })
     }

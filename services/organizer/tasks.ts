@@ -1,6 +1,8 @@
 import {
   checkTask,
+  derivedId,
   isRejection,
+  lastSteps,
   nextTask,
   type PlanSubject,
   planDeviation,
@@ -46,11 +48,13 @@ export async function executeTask(
   clock: Clock,
 ): Promise<ScanAction> {
   const { file, operation_id } = caller
-  const known = file.read((view) =>
-    doneAction(view.get('organizer_tasks', task_id)?.record.action_id, caller),
-  )
-  if (known) return known
   const { task } = taskOf(caller, task_id)
+  const ended = lastSteps(task, derivedId(operation_id, 1), choices)
+  const known = knownAction(caller, ended)
+  if (known && choices.quantity === undefined && known.operations.some(isCount)) {
+    throw new ServiceError('operation_id_reused')
+  }
+  if (known) return known
   if (task.task.status === 'done') throw new ServiceError('already_done')
   if (codes) {
     const checked = checkCodes(caller, task, codes)
@@ -62,13 +66,29 @@ export async function executeTask(
   return recordAction(caller, { ...planned, operation_id }, clock)
 }
 
-function doneAction(
-  action_id: string | null | undefined,
+function isCount({ type }: { readonly type: string }): boolean {
+  return type === 'item.set_quantity'
+}
+
+/**
+ * The action of the request that this one repeats; null if there is none. `last`: the last steps of the action, which say what the
+ * person sent. The steps before them may differ in a repetition, because the thing has moved since.
+ *
+ * @throws ServiceError `operation_id_reused` if the request was another one
+ */
+function knownAction(
   { file, operation_id }: PlanCaller,
+  last: readonly { readonly input: object }[],
 ): ScanAction | null {
-  if (!action_id) return null
-  const action = file.read((view) => view.get('scan_actions', action_id)?.record)
-  return action?.operation_id === operation_id ? action : null
+  const action = file.read((view) => view.get('scan_actions', derivedId(operation_id, 1))?.record)
+  if (action?.operation_id !== operation_id) return null
+  const done = action.operations.slice(-last.length)
+  const isSame = last.every(({ input }, n) => {
+    const id = done[n]?.operation_id
+    return id !== undefined && file.recorded(id)?.hasInput({ ...input }) === true
+  })
+  if (!isSame) throw new ServiceError('operation_id_reused')
+  return action
 }
 
 /** AG7: what a person can do about a task whose thing is elsewhere. */
@@ -93,7 +113,7 @@ const OFFERS: Readonly<Record<string, string>> = {
   replan: 'Plan again: the new version starts from the present state.',
 }
 
-/** Reports how the world differs from a plan; returns the action, if the inventory changed. */
+/** Reports how the world differs from a plan; returns the action, if the inventory changed. A retry does nothing. */
 export async function reportDeviation(
   caller: PlanCaller,
   task_id: string,
@@ -103,9 +123,12 @@ export async function reportDeviation(
   const { file, author, operation_id } = caller
   const { task } = taskOf(caller, task_id)
   const { place } = deviation
-  if (place) file.read((view) => requirePlace(view, 'place', place))
   const planned = file.read((view) => planDeviation(view, task, operation_id, deviation))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
+  const told = { ...planned.report, action_id: derivedId(operation_id, 1) }
+  const known = knownAction(caller, [{ input: told }])
+  if (known) return known
+  if (place) file.read((view) => requirePlace(view, 'place', place))
   if (planned.action) return recordAction(caller, { ...planned.action, operation_id }, clock)
   const type = 'organizer_task.deviate'
   await pushOne(file, author, { operation_id, type, input: planned.report }, clock.now())

@@ -89,8 +89,10 @@ export class SessionImages {
     await this.parts.media.scan(path, label)
     const seen = await inspect(path, { owner: household_id })
     if (isMediaRefusal(seen)) throw refusalError(seen, label)
-    if (seen.kind !== 'picture')
-      throw new ServiceError('media_type_unsupported', { message: 'Only pictures are looked at.' })
+    if (seen.kind !== 'picture') {
+      const [code, message] = ['media_type_unsupported', 'Only pictures are looked at.'] as const
+      throw new ServiceError(code, { message, details: [{ path: label, code, message }] })
+    }
     const size = await measured(household, path, label)
     const image_id = this.parts.newId()
     await this.folder.add(this.path({ ...owner, household_id }, image_id), path)

@@ -116,7 +116,7 @@ export class Vision {
     const images = await this.images.ofMedia(household, media_ids)
     try {
       for (const [index, file] of files.entries()) {
-        images.push(await this.images.ofFile(household, owner, file, `files.${index}`))
+        images.push(await this.images.ofFile(household, owner, file, `images.${index}`))
       }
     } catch (error) {
       // All of them, or none.

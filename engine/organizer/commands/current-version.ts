@@ -14,8 +14,11 @@ export function currentVersion({ view }: HouseholdDraft, public_id: string): Cur
   const version = view.get('organizer_plan_versions', public_id)
   const plan = version && view.get('organizer_plans', version.record.plan_id)
   if (!version || !plan) return rejectAt('not_found', 'public_id')
-  if (plan.record.current_version_id !== public_id) {
-    return rejectAt('superseded', 'public_id', 'A newer version has replaced this one.')
-  }
+  if (plan.record.current_version_id !== public_id) return replacedAt('public_id')
   return { version, plan }
+}
+
+/** The rejection of what needs the current version of a plan, at the field that names another one. */
+export function replacedAt(path: string): Rejection {
+  return rejectAt('superseded', path, 'A newer version has replaced this one.')
 }

@@ -27,7 +27,6 @@ import {
 import type { HouseholdFile } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
-import { present } from '../../routing/command-route.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { callerOf, device, goneOf, type Needs, planner, type Twin, WRITE_ERRORS } from './needs.ts'
 
@@ -56,7 +55,7 @@ function judge(goal: OrganizerPlan['goal'], constraints: PlanConstraints, sent =
       ? []
       : [{ name: lacking, code: 'required', message: `The goal ${goal} needs this.` }]),
     ...foreignConstraints(goal, sent).map((name) => ({
-      ...{ name, code: 'unrecognized_keys' },
+      ...{ name, code: 'unrecognized_key' },
       message: `The goal ${goal} takes no such constraint. The capabilities list those of each goal.`,
     })),
   ].map(({ name, ...why }) => ({ path: `constraints.${name}`, ...why }))
@@ -88,7 +87,7 @@ function goalOf(sent: PlanGoal | undefined, wish: Wish | null): PlanGoal {
   const refuse = (path: string, code: string, message: string): never => {
     throw new HttpError('validation_failed', { details: [{ path, code, message }] })
   }
-  if (sent !== undefined && wish) refuse('text', 'unrecognized_keys', 'Send a goal or a text, not both.')
+  if (sent !== undefined && wish) refuse('text', 'unrecognized_key', 'Send a goal or a text, not both.')
   if (sent !== undefined) return sent
   if (!wish) return refuse('goal', 'required', 'Send a goal, or a wish as text.')
   if (wish.unused_words.length > 0) {
@@ -177,7 +176,8 @@ function replan(twin: Twin) {
       const caller = callerOf(request, services)
       const { plan_public_id } = request.params
       const { constraints } = request.body
-      const plan = caller.file.read((view) => present(view.get('organizer_plans', plan_public_id)).record)
+      const plan = caller.file.read((view) => view.get('organizer_plans', plan_public_id)?.record)
+      if (!plan) throw new HttpError('not_found')
       judge(plan.goal, constraints ?? plan.constraints, constraints ?? {})
       const changes = await services.organizer.replan(caller, plan_public_id, constraints, goneOf(request))
       return { ...(await wholeOf(caller.file, plan_public_id, services)), changes }

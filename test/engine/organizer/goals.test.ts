@@ -159,6 +159,18 @@ describe('the goals of plans', () => {
     expect(home.works('even_fill').summary.gains.map(({ code }) => code)).toEqual(['fullest_percent'])
   })
 
+  it('AG4 `declutter` names the things that are more than a plan has tasks for', () => {
+    const home = new PlannedHome()
+    disorder(home, 305)
+    const { summary, tasks } = home.works('declutter', { unused_months: 12 })
+    expect(tasks).toHaveLength(300)
+    expect(summary).toMatchObject({
+      gains: [{ code: 'unused_things', before: 305, after: 5 }],
+      left_count: 5,
+    })
+    expect(summary.left.map(({ code }) => code)).toEqual(Array(5).fill('limit_reached'))
+  })
+
   it('AG1 `declutter` asks about what nobody uses, `merge_duplicates` finds what is recorded twice', () => {
     const home = new PlannedHome()
     const { ada } = home

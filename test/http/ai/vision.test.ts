@@ -105,6 +105,11 @@ describe('vision sessions', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 422])
     const refused = await sends(await session(), [dark, Buffer.from('no picture')])
     expect(refused.status).toBe(415)
+    expect(await refused.json()).toMatchObject({ error: { details: [{ path: 'images.1' }] } })
+    const cut = await sends(await session(), [dark.subarray(0, 60)])
+    expect(await cut.json()).toMatchObject({
+      error: { details: [{ path: 'images.0', code: 'media_truncated' }] },
+    })
     const { data } = await page.send('GET', `/ai/vision/sessions/${id}`)
     expect(SessionReply.parse(data).session.images).toHaveLength(10)
     expect(filesIn(folder())).toBe(before + 10)

@@ -114,6 +114,8 @@ it('the excerpt of an article keeps the underlines of its words, and is found by
   expect((await searchArticles([article], undefined))[0]?.article.excerpt).toMatch(/^Words before/)
   const table = { ...article, body: '# X\n\n```sh\nls -l\n```\n\n| a | b |\n|---|:-:|\n| c | d |' }
   expect((await searchArticles([table], undefined))[0]?.article.excerpt).toBe('ls -l a b c d')
+  const told = { ...table, body: `${table.body}\n\n## Y\n\n- One - or 1. **two**: \`30 3 * * *\`\n` }
+  expect((await searchArticles([told], undefined))[0]?.article.excerpt).toBe('One - or 1. two: 30 3 * * *')
 })
 
 it('a field of a wrong format is answered with what is expected, and never with a regular expression', () => {

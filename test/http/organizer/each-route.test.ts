@@ -95,6 +95,9 @@ it.each(['page', 'phone'] as const)(
     expect(again.tasks.map(({ subject, to }) => [subject.public_id, to?.public_id])).toEqual(
       current.tasks.slice(1).map(({ subject }) => [subject.public_id, red]),
     )
+    const late = await send('POST', `${execution}/sessions`, { plan_version_id: current.public_id })
+    expectError(late, 409, 'superseded')
+    expect(late.error.message).toBe('A newer version has replaced this one.')
     const next = Plan.parse(
       (await send('POST', plans, { goal: 'tidy', constraints: { scope } })).data,
     ).current
@@ -161,4 +164,54 @@ it('AG3 names only what is there: an unknown task or place is refused, and nothi
   })
   expectError(found, 422, 'validation_failed')
   expect(found.error.details).toEqual(noPlace('place.id'))
+})
+
+it('AG8 a report or a count that is sent twice with one key changes the inventory once; another one is refused', async () => {
+  const phone = await stowage.register('eva')
+  const { scope } = await cellarOf(phone)
+  const page = await stowage.browse('eva')
+  const made = await page.send('POST', '/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+  const { current } = Plan.parse(made.data)
+  await page.send('POST', `/organization/plans/${current.public_id}/approve`)
+  const begun = await page.send('POST', '/organization/execution/sessions', {
+    plan_version_id: current.public_id,
+  })
+  const [first, second, third] = Session.parse(begun.data).tasks.map(({ public_id }) => public_id)
+  const place = scope[0]
+  for (const [task, deed, body, other] of [
+    [first, 'deviation', { kind: 'found_elsewhere', place }, { kind: 'found_elsewhere', place, note: 'Wet' }],
+    [second, 'deviation', { kind: 'other_quantity', quantity: 7 }, { kind: 'other_quantity', quantity: 8 }],
+    [second, 'deviation', { kind: 'not_there', apply: true }, { kind: 'other_quantity', quantity: 8 }],
+    [third, 'execute', { quantity: 3 }, {}],
+  ] as const) {
+    const key = { 'idempotency-key': uuid7() }
+    const send = (content: object) =>
+      page.send('POST', `/organization/execution/tasks/${task}/${deed}`, content, key)
+    const done = await send(body)
+    expect([done.status, done.data.action]).toEqual([200, expect.objectContaining({ purpose: 'organize' })])
+    expect((await send(body)).data.action).toEqual(done.data.action)
+    expectError(await send(other), 409, 'operation_id_reused')
+  }
+})
+
+it('AG9 the undo of a session names the same tasks when it comes again with its key', async () => {
+  const phone = await stowage.register('uma')
+  const { scope } = await cellarOf(phone)
+  const page = await stowage.browse('uma')
+  const made = await page.send('POST', '/ai/organizer/plans', { goal: 'tidy', constraints: { scope } })
+  const { current } = Plan.parse(made.data)
+  await page.send('POST', `/organization/plans/${current.public_id}/approve`)
+  const at = '/organization/execution'
+  const begun = await page.send('POST', `${at}/sessions`, { plan_version_id: current.public_id })
+  const { session, tasks } = Session.parse(begun.data)
+  for (const { public_id } of tasks) await page.send('POST', `${at}/tasks/${public_id}/execute`)
+  const built = await page.send('POST', `/items/${tasks[1]?.planned.subject.public_id}/move`, {
+    placement: scope[0],
+  })
+  expect(built.status).toBe(200)
+  const key = { 'idempotency-key': uuid7() }
+  const undo = () => page.send('POST', `${at}/sessions/${session.public_id}/undo`, {}, key)
+  const first = (await undo()).data
+  expect(first).toMatchObject({ undone: ['t3', 't1'], left: [{ task_id: 't2', code: 'superseded' }] })
+  expect((await undo()).data).toMatchObject({ undone: first.undone, left: first.left })
 })
