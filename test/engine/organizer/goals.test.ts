@@ -294,6 +294,26 @@ describe('the goals of plans', () => {
     }
   })
 
+  it('AG4 long ways count: a plan takes no more minutes than its author has', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const [here, there] = ['Flat', 'Allotment'].map((name) => ada.creates('location.create', { name }))
+    const to = { kind: 'location' as const, id: there ?? '' }
+    const moves = Array.from({ length: 40 }, (_, n) => {
+      const placement = { kind: 'location', id: here }
+      const id = ada.creates('item.create', { name: `Thing ${n}`, placement })
+      return { subject: { kind: 'item' as const, id }, to }
+    })
+    const carry = 1
+    expect(home.works('by_hand', { moves, carry }).summary.minutes).toBeGreaterThan(30)
+    for (const max_minutes of [10, 30]) {
+      const { summary, tasks } = home.works('by_hand', { moves, carry, max_minutes })
+      expect(summary.minutes).toBeLessThanOrEqual(max_minutes)
+      expect(tasks.length + summary.left_count).toBe(40)
+      expect(tasks.length).toBeGreaterThan(0)
+    }
+  })
+
   it('AG5 by hand: a swap of two full slots goes by way of a place beside them', () => {
     const home = new PlannedHome()
     const { ada } = home
