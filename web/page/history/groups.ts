@@ -1,4 +1,4 @@
-import { groupOf } from '../../../engine/core/grouped-id.ts'
+import { groupOf, numberInGroup } from '../../../engine/core/grouped-id.ts'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, OfflineError, textOf } from '../api.ts'
 import { call } from '../engine.ts'
@@ -68,7 +68,11 @@ export async function takeBackGroup({ operation_id }: Event, again: boolean): Pr
     ]
     await undoMany(parts, again)
   } catch (error) {
-    if (error instanceof OfflineError && unsent.length > 0) return undoMany(unsent, again)
+    const [first] = waiting
+    if (error instanceof OfflineError && first) {
+      // They are sent in their order: what came before the first that waits is with the server.
+      return undoMany(unsent, again, { partly: numberInGroup(first.operation_id) > 0 })
+    }
     toast({ text: problemOf(error), tone: 'bad' })
   }
 }
