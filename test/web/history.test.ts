@@ -196,12 +196,42 @@ it('X10 counts the undos that wait in this browser as undone of their group, and
   ])
   // This browser does not know what the sent one undid: the entry of the server says it.
   const undid = { redoes: false, change_id: id('a', 2), what: 'Moved', at: '' }
-  expect(told(waitingOf('c', 'b', false, 'b'), { ...sentOf('b'), undid }, undone).slice(1)).toEqual([
+  const unknown = waitingOf('c', 'b', false, 'b')
+  const [named] = undos.withUndos([
+    {
+      ...unknown,
+      undid: { ...undid, change_id: id('b', 2), what: '' },
+      group: { ...group, what: 'Undone', parts: [] },
+    },
+    { ...sentOf('b'), undid },
+  ])
+  expect(named).toMatchObject({ undid: { redoes: true, what: 'Moved' }, group: { what: 'Moved' } })
+  expect(told(unknown, { ...sentOf('b'), undid }, undone).slice(1)).toEqual([
     [3, false, true],
     [0, true, true],
   ])
   // One part alone.
   expect(told(listed('c', 'a', false, 1), sentOf('a'))[1]).toEqual([1, false, true])
+})
+
+it('X10 undoes of a group what stands: also what was done again, and nothing whose undo waits', () => {
+  const undone = (redone: boolean) => ({
+    occurred_at: '2026-11-21T10:00:00.000Z',
+    operation_id: 'last',
+    redone,
+  })
+  const parts = entries({ id: 'a' }, { id: 'b', undone: undone(true) }, { id: 'c', undone: undone(false) })
+  expect(parts.map(undos.standingOf)).toEqual(['a', 'last', null])
+  const undo = (operation_id: string, of: string) => ({
+    operation_id,
+    type: 'operation.undo',
+    input: {},
+    occurred_at: '2026-11-20T10:00:00.000Z',
+    undoes: { operation_id: of, change_id: 'a', redoes: of !== 'a', change: null },
+    error: null,
+  })
+  expect([...undos.undoneOf([undo('u', 'a')])]).toEqual(['a'])
+  expect([...undos.undoneOf([undo('u', 'a'), undo('v', 'u')])]).toEqual(['u'])
 })
 
 it('tells a change by the names of the field and of the places, from what to what', () => {

@@ -31,7 +31,10 @@ export function withUndos(events: readonly Event[]): readonly Event[] {
   const waiting = waitingUndos(events)
   return events.map((event) => {
     // Of a group the server counts what was undone of it.
-    if (event.group) return withWaiting(event, event.group, waiting.get(groupOf(event.operation_id)) ?? 0)
+    if (event.group) {
+      const named = withGroupName(event, event.group, events)
+      return withWaiting(named, named.group, waiting.get(groupOf(event.operation_id)) ?? 0)
+    }
     const undid = event.undid && completed(event.undid, known)
     const change_id = undid?.change_id ?? event.operation_id
     const later = last.get(change_id)
@@ -73,13 +76,25 @@ function waitingUndos(events: readonly Event[]): ReadonlyMap<string, number> {
   return more
 }
 
+/** Undos that wait, with what they undid where only the entry of that group says it. */
+function withGroupName(event: Event, group: Group, events: readonly Event[]): Event & { group: Group } {
+  const { undid } = event
+  if (!group.parts || !undid || undid.what !== '') return { ...event, group }
+  const of = groupOf(undid.change_id)
+  const known = events.find((each) => each.group && groupOf(each.operation_id) === of)
+  if (!known?.group) return { ...event, group }
+  const redoes = known.undid ? undid.redoes === known.undid.redoes : undid.redoes
+  const { what } = known.group
+  return { ...event, undid: { ...undid, what, at: known.at, redoes }, group: { ...group, what } }
+}
+
 /** A group with the undos of it that wait. `more`: by how many its undone operations become more. */
 function withWaiting(event: Event, group: Group, more: number): Event {
   if (more === 0) return event
   const undone = Math.min(Math.max(group.undone + more, 0), group.operations - group.unchanged)
   return {
     ...event,
-    undone: { by: '', at: '', redone: more < 0, waits: true },
+    undone: { operation_id: '', by: '', at: '', redone: more < 0, waits: true },
     group: { ...group, undone },
   }
 }
@@ -93,9 +108,23 @@ function completed(undid: Undid, known: ReadonlyMap<string, Event>): Undid {
 }
 
 /** `later`: the newest undo of the same change. `stood`: whether the change stood after the event that was undone. */
-function undoneBy({ undid, undone, by, at, waits }: Event, stood: boolean): Undone {
+function undoneBy({ operation_id, undid, undone, by, at, waits }: Event, stood: boolean): Undone {
   const after = undid?.redoes ?? false
   // Somebody has undone that one, too, in an entry that is not among these.
   if (undone) return { ...undone, redone: (undone.redone === after) === stood }
-  return { by, at, redone: after === stood, waits }
+  return { operation_id, by, at, redone: after === stood, waits }
+}
+
+/** What to undo so that an operation stands no longer: itself, or what did it again. Null if it does not stand, or changed nothing. */
+export function standingOf({ operation_id, undone, changed }: Event): string | null {
+  if (changed === 0 || undone?.redone === false) return null
+  return undone ? undone.operation_id : operation_id
+}
+
+/** The operations that undos undid which wait in this browser. `waiting`: oldest first. */
+export function undoneOf(waiting: readonly ListedOperation[]): ReadonlySet<string> {
+  const undone = new Set<string>()
+  for (const { operation_id, undoes } of waiting.toReversed())
+    if (undoes && !undone.has(operation_id)) undone.add(undoes.operation_id)
+  return undone
 }
