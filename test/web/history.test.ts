@@ -66,6 +66,12 @@ it('offers no undo of what changed nothing, and one of what waits', () => {
   expect(events.changedNothing({ ...event, waits: true })).toBe(false)
 })
 
+it('says of a file that is no photo that it may be a document', () => {
+  const [entry] = answer({}).entries
+  const attached = events.readEvents({ entries: [{ ...entry, type: 'media.attach' }] })
+  expect(attached).toMatchObject([{ summary: 'Photo or document added' }])
+})
+
 it('reads who did what, when and on which device', () => {
   const [event] = events.readEvents(answer({}))
   expect(event).toMatchObject({ by: 'Ada', device: 'Pixel', summary: 'Changed', changed: 1, waits: false })
