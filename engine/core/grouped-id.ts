@@ -19,6 +19,12 @@ export function groupOf(operation_id: string): string {
   return operation_id.slice(0, 14) + operation_id.slice(24)
 }
 
+/** The number of an operation within its group: the `n` of `groupedId`. */
+export function numberInGroup(operation_id: string): number {
+  const high = Number.parseInt(operation_id.slice(15, 18), 16)
+  return (high << 14) | (Number.parseInt(operation_id.slice(19, 23), 16) & 0x3fff)
+}
+
 function hex(value: number, length: number): string {
   return value.toString(16).padStart(length, '0')
 }

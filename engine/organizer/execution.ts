@@ -21,7 +21,7 @@ export interface TaskChoices {
   readonly decision?: Decision | undefined
 }
 
-/** AG7: the thing is not where the plan says: the person decides. */
+/** AG7: the thing is not where the plan says, or is gone: deleted or archived. The person decides. */
 export interface StaleTask {
   readonly stale: { readonly now: Placement | null; readonly is_gone: boolean }
 }
@@ -69,8 +69,10 @@ export function staleness(
 ): StaleTask | null {
   const { kind, subject, from, to } = planned
   if (kind === 'create_container') return null
-  const record = scannedRecord(view, subject)
-  if (!record) return { stale: { now: null, is_gone: true } }
+  const stored = scannedRecord(view, subject)
+  if (!stored) return { stale: { now: null, is_gone: true } }
+  if (isThing(subject) && 'archived_at' in stored.record && stored.record.archived_at !== null)
+    return { stale: { now: null, is_gone: true } }
   if (kind === 'label' || kind === 'empty') return null
   const now = whereIs(view, subject)
   const { deviation } = task
@@ -120,6 +122,10 @@ function stepsOf(
     case 'merge':
       return mergeSteps(view, public_id, others ?? [], operation_id)
   }
+}
+
+function isThing({ kind }: ScanTarget): boolean {
+  return kind === 'item' || kind === 'container'
 }
 
 /** Whether something that is not archived lies directly in a place. */
@@ -207,7 +213,6 @@ export interface Checked {
 
 /** Whether what was scanned is the thing of a task, and its destination. */
 export function checkTask({ subject, to, kind }: PlanTask, scanned: readonly ScanTarget[]): Checked {
-  const isThing = ({ kind: each }: ScanTarget) => each === 'item' || each === 'container'
   const isSubject = scanned.some(({ id }) => id === subject.id)
   const isTarget = to !== null && scanned.some(({ id }) => id === to.id)
   const others = scanned.filter(({ id }) => id !== subject.id && id !== to?.id)

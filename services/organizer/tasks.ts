@@ -96,7 +96,7 @@ function staleError({ stale: { now, is_gone } }: StaleTask, { planned }: WalkTas
   const isThere = now !== null && now.id === planned.to?.id
   const offers = is_gone ? ['replan'] : isThere ? ['done_already'] : ['replan', 'go_on']
   const message = is_gone
-    ? 'The record does not exist any more.'
+    ? 'The record is archived, or does not exist any more.'
     : isThere
       ? 'It is at its destination already.'
       : 'It is at another place than the plan says.'

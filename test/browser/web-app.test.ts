@@ -57,6 +57,12 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 240_00
     const page = await registerPerson(context, url, { household: 'Home' })
     await page.goto(`${url}/settings`)
     await page.getByText('This page could not be loaded').waitFor()
+    // Without reception the app stays, in place of an error of the browser.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForTimeout(300)
+    await page.getByText('This page could not be loaded').waitFor({ timeout: 2000 })
+    await context.setOffline(false)
     await context.unroute('**/late-*.css')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Settings' }).waitFor()

@@ -351,8 +351,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     // What a person mistyped comes before the offer to make it.
     await dialog.getByRole('searchbox').fill('garagee')
     await offered('New location “garagee”').waitFor()
-    const rows = await dialog.locator('.picker-row .row-name').allTextContents()
-    expect(rows).toEqual(['Garage', 'New location “garagee”'])
+    const rows = () => dialog.locator('.picker-row .row-name').allTextContents()
+    await expect.poll(rows).toEqual(['Garage', 'New location “garagee”'])
     await page.keyboard.press('Escape')
 
     await page.goto(`${url}/items?what=containers`)

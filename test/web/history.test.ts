@@ -66,6 +66,12 @@ it('offers no undo of what changed nothing, and one of what waits', () => {
   expect(events.changedNothing({ ...event, waits: true })).toBe(false)
 })
 
+it('says of a file that is no photo that it may be a document', () => {
+  const [entry] = answer({}).entries
+  const attached = events.readEvents({ entries: [{ ...entry, type: 'media.attach' }] })
+  expect(attached).toMatchObject([{ summary: 'Photo or document added' }])
+})
+
 it('reads who did what, when and on which device', () => {
   const [event] = events.readEvents(answer({}))
   expect(event).toMatchObject({ by: 'Ada', device: 'Pixel', summary: 'Changed', changed: 1, waits: false })
@@ -149,6 +155,89 @@ it('X9 marks what an undo undoes that waits in this browser, also where only the
     'a, redone',
   ])
   expect(shown([waits('x', 'unknown', false), first])).toEqual(['x undid ', 'first'])
+})
+
+it('X10 counts the undos that wait in this browser as undone of their group, and those of undos as done again', () => {
+  const id = (first: string, n: number) => `01941f29-7c0${first}-7000-800${n}-4509b77bd170`
+  const listed = (own: string, of: string, redoes: boolean, n: number, change = 'a'): Events.Event => {
+    const undoes = { operation_id: id(of, n), change_id: id(change, n), redoes, change: null }
+    const operation = {
+      operation_id: id(own, n),
+      type: 'operation.undo' as const,
+      input: {},
+      occurred_at: '2026-11-20T10:00:00.000Z',
+      undoes,
+      error: null,
+    }
+    return { ...sentOf('a'), operation_id: id(own, n), group: null, waits: true, operation }
+  }
+  const group = { operations: 3, unchanged: 0, undone: 0, what: 'Moved', count: 3, parts: null }
+  const sentOf = (first: string): Events.Event => {
+    const [event] = entries({ id: id(first, 2) })
+    if (!event) throw new Error('no event was read')
+    return { ...event, group }
+  }
+  const waitingOf = (own: string, of: string, redoes: boolean, change = 'a'): Events.Event => {
+    const parts = [2, 1, 0].map((n) => listed(own, of, redoes, n, change))
+    return { ...sentOf(own), waits: true, group: { ...group, parts } }
+  }
+  const told = (...all: readonly Events.Event[]) =>
+    undos.withUndos(all).map(({ group, undone }) => [group?.undone, undone?.redone, undone?.waits])
+  const undo = waitingOf('b', 'a', false)
+  expect(told(undo, sentOf('a'))).toEqual([
+    [0, undefined, undefined],
+    [3, false, true],
+  ])
+  expect(told(waitingOf('c', 'b', true), undo, sentOf('a'))).toEqual([
+    [0, undefined, undefined],
+    [3, false, true],
+    [0, undefined, undefined],
+  ])
+  // The undo was sent; that of the undo waits.
+  const undone = { ...sentOf('a'), group: { ...group, undone: 3 } }
+  expect(told(waitingOf('c', 'b', true), sentOf('b'), undone)).toEqual([
+    [0, undefined, undefined],
+    [3, false, true],
+    [0, true, true],
+  ])
+  // This browser does not know what the sent one undid: the entry of the server says it.
+  const undid = { redoes: false, change_id: id('a', 2), what: 'Moved', at: '' }
+  const unknown = waitingOf('c', 'b', false, 'b')
+  const [named] = undos.withUndos([
+    {
+      ...unknown,
+      undid: { ...undid, change_id: id('b', 2), what: '' },
+      group: { ...group, what: 'Undone', parts: [] },
+    },
+    { ...sentOf('b'), undid },
+  ])
+  expect(named).toMatchObject({ undid: { redoes: true, what: 'Moved' }, group: { what: 'Moved' } })
+  expect(told(unknown, { ...sentOf('b'), undid }, undone).slice(1)).toEqual([
+    [3, false, true],
+    [0, true, true],
+  ])
+  // One part alone.
+  expect(told(listed('c', 'a', false, 1), sentOf('a'))[1]).toEqual([1, false, true])
+})
+
+it('X10 undoes of a group what stands: also what was done again, and nothing whose undo waits', () => {
+  const undone = (redone: boolean) => ({
+    occurred_at: '2026-11-21T10:00:00.000Z',
+    operation_id: 'last',
+    redone,
+  })
+  const parts = entries({ id: 'a' }, { id: 'b', undone: undone(true) }, { id: 'c', undone: undone(false) })
+  expect(parts.map(undos.standingOf)).toEqual(['a', 'last', null])
+  const undo = (operation_id: string, of: string) => ({
+    operation_id,
+    type: 'operation.undo',
+    input: {},
+    occurred_at: '2026-11-20T10:00:00.000Z',
+    undoes: { operation_id: of, change_id: 'a', redoes: of !== 'a', change: null },
+    error: null,
+  })
+  expect([...undos.undoneOf([undo('u', 'a')])]).toEqual(['a'])
+  expect([...undos.undoneOf([undo('u', 'a'), undo('v', 'u')])]).toEqual(['u'])
 })
 
 it('tells a change by the names of the field and of the places, from what to what', () => {

@@ -69,11 +69,21 @@ async function filesKept(): Promise<void> {
   await Promise.race([navigator.serviceWorker.ready, longest])
 }
 
+/**
+ * Loads everything again. Without reception and without a service worker a browser would show its own error in place of the app: then
+ * the page stays.
+ */
+async function loadAgain(): Promise<void> {
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (!isKept) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  location.reload()
+}
+
 function NotLoaded() {
   return (
     <div class="empty">
       <p>{text('page.not_loaded')}</p>
-      <button type="button" class="button button-main" onClick={() => location.reload()}>
+      <button type="button" class="button button-main" onClick={() => void loadAgain().catch(() => {})}>
         {text('error.again')}
       </button>
     </div>

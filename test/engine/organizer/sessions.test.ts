@@ -178,6 +178,17 @@ describe('carrying plans out', () => {
     expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(to)
   })
 
+  it('AG7 what was archived since is stale, and moves nowhere', () => {
+    const { home, constraints, items, from } = boxes()
+    const { session } = home.begins('by_hand', constraints)
+    home.ada.does('item.archive', { public_id: items[0] })
+    const archived = { stale: { now: null, is_gone: true } }
+    expect(home.does(session, 't1').planned).toEqual(archived)
+    const choices = { expected_from: { kind: 'container' as const, id: from } }
+    expect(home.does(session, 't1', home.ada, choices).planned).toEqual(archived)
+    expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(from)
+  })
+
   it('AG8 deviations correct the inventory, and the next version keeps to them', () => {
     const { home, constraints, items, other, to } = boxes(5)
     const { plan, version, session } = home.begins('by_hand', constraints)

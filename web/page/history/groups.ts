@@ -1,11 +1,13 @@
-import { groupOf } from '../../../engine/core/grouped-id.ts'
+import { groupOf, numberInGroup } from '../../../engine/core/grouped-id.ts'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, OfflineError, textOf } from '../api.ts'
 import { call } from '../engine.ts'
+import { batch } from '../lists/running-batch.ts'
 import { type Part, undoMany } from '../lists/undo-many.ts'
 import { problemOf } from '../problem.ts'
 import { toast } from '../toasts.ts'
 import { type Event, mostly, readEvents } from './events.ts'
+import { standingOf, undoneOf } from './undos.ts'
 
 /** Operations of a page of the audit route. */
 const PAGE = 200
@@ -52,36 +54,58 @@ function waitingGroup(
  *
  * @param again whether these are undos, so that the changes are done again
  */
-export async function takeBackGroup({ operation_id }: Event, again: boolean): Promise<void> {
+export async function takeBackGroup({ operation_id, group }: Event, again: boolean): Promise<void> {
+  // To ask for thousands of parts takes a while. A second press before the button is off would undo them twice.
+  if (batch.value) return
+  batch.value = { done: 0, total: group?.operations ?? 0, cancel: null }
+  try {
+    await takeBackParts(operation_id, again)
+  } finally {
+    batch.value = null
+  }
+}
+
+async function takeBackParts(operation_id: string, again: boolean): Promise<void> {
   const key = groupOf(operation_id)
-  const waiting = (await call('waiting', null)).filter((each) => groupOf(each.operation_id) === key)
+  const all = await call('waiting', null)
+  const undone = undoneOf(all)
+  const waiting = all.filter((each) => groupOf(each.operation_id) === key)
   const unsent = waiting.toReversed().map((each): Part => {
     const id = each.input.public_id
     return { operation_id: each.operation_id, public_id: typeof id === 'string' ? id : null }
   })
+  const left = (parts: readonly Part[]) => parts.filter((part) => !undone.has(part.operation_id))
   try {
     const sent = await sentParts(operation_id)
     const ids = new Set(sent.map((part) => part.operation_id))
-    const parts = [
-      ...unsent.filter((part) => !ids.has(part.operation_id)),
-      ...sent.filter((part) => part.stands),
-    ]
-    await undoMany(parts, again)
+    const standing = sent.flatMap(({ undo, public_id }) =>
+      undo === null ? [] : [{ operation_id: undo, public_id }],
+    )
+    await undoMany(left([...unsent.filter((part) => !ids.has(part.operation_id)), ...standing]), again)
   } catch (error) {
-    if (error instanceof OfflineError && unsent.length > 0) return undoMany(unsent, again)
+    const [first] = waiting
+    if (error instanceof OfflineError && first) {
+      // They are sent in their order: what came before the first that waits is with the server.
+      return undoMany(left(unsent), again, { partly: numberInGroup(first.operation_id) > 0 })
+    }
     toast({ text: problemOf(error), tone: 'bad' })
   }
 }
 
+interface SentPart extends Part {
+  /** What to undo so that it stands no longer. */
+  readonly undo: string | null
+}
+
 /** The operations of a group that the server has, newest first. */
-async function sentParts(operation_id: string): Promise<readonly (Part & { readonly stands: boolean })[]> {
-  const parts: (Part & { readonly stands: boolean })[] = []
+async function sentParts(operation_id: string): Promise<readonly SentPart[]> {
+  const parts: SentPart[] = []
   let cursor = ''
   do {
     const answer = await api('GET', `/api/v1/audit?group=${operation_id}&limit=${PAGE}${cursor}`)
-    for (const { operation_id, undone, changed, changes } of readEvents(answer)) {
-      const stands = changed > 0 && undone === null
-      parts.push({ operation_id, public_id: changes[0]?.public_id ?? null, stands })
+    for (const event of readEvents(answer)) {
+      const public_id = event.changes[0]?.public_id ?? null
+      parts.push({ operation_id: event.operation_id, public_id, undo: standingOf(event) })
     }
     const next = textOf(answer, 'next_cursor')
     cursor = next && `&cursor=${encodeURIComponent(next)}`

@@ -124,7 +124,7 @@ function Entry(props: {
         {waits && <span class="timeline-by">{text('thing.history.waits')}</span>}
         {changedNothing(event) && <span class="timeline-by">{text('history.unchanged')}</span>}
       </div>
-      {!readOnly && !undone && !changedNothing(event) && mayUndo(event) && <UndoButton event={event} />}
+      {!readOnly && standsHere(event, undone) && mayUndo(event) && <UndoButton event={event} />}
     </li>
   )
 }
@@ -148,6 +148,12 @@ function UndoButton({ event }: { readonly event: Event }) {
   )
 }
 
+/** Whether an entry stands and is the one to undo: what was done again has an entry of its own, which may be of a part of a group only. */
+function standsHere(event: Event, undone: Undone | null): boolean {
+  if (changedNothing(event)) return false
+  return !undone || (event.group !== null && undone.redone && !undone.waits)
+}
+
 /** The server would refuse each of thousands of undos: only admins undo what others did. */
 function mayUndo({ group, by_id }: Event): boolean {
   const { user, household } = session.value ?? {}
@@ -158,7 +164,7 @@ function mayUndo({ group, by_id }: Event): boolean {
 function stateOf({ group, undone }: Event): Undone | null {
   if (!group || (group.undone === 0 && undone?.redone)) return undone
   if (group.undone < group.operations - group.unchanged) return null
-  return undone ?? { by: '', at: '', redone: false, waits: false }
+  return undone ?? { operation_id: '', by: '', at: '', redone: false, waits: false }
 }
 
 /** Whether the undo of an event does a change again: the event is the undo of a change. */
@@ -176,7 +182,8 @@ function changeOf({ group, undid }: Event): string {
 function titleOf(event: Event): string {
   const { summary, undid } = event
   const done = changeOf(event)
-  if (!undid || !done) return done || summary
+  // Of undos of which nothing is known that is their own name: "Undone: 12 things".
+  if (!undid || !done || (event.group && undid.what === '')) return done || summary
   return text(undid.redoes ? 'history.redid' : 'history.undid', { what: done })
 }
 

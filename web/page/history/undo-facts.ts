@@ -14,6 +14,8 @@ export interface Undid {
 
 /** That something was undone. */
 export interface Undone {
+  /** The last undo of it: to undo that one turns it round. Empty if it is unknown. */
+  readonly operation_id: string
   /** The name of the person; empty for an undo of this browser. */
   readonly by: string
   /** ISO 8601. */
@@ -40,6 +42,7 @@ export function readUndone(entry: unknown): Undone | null {
   const at = textOf(undone, 'occurred_at')
   if (at === '') return null
   return {
+    operation_id: textOf(undone, 'operation_id'),
     by: textOf(field(undone, 'person'), 'name'),
     at,
     redone: field(undone, 'redone') === true,

@@ -34,8 +34,13 @@ interface Refused {
  *
  * @param parts the last first
  * @param again what is taken back were undos
+ * @param options `partly`: the server has more of what was done as one, and cannot be asked for it
  */
-export async function undoMany(parts: readonly Part[], again: boolean): Promise<void> {
+export async function undoMany(
+  parts: readonly Part[],
+  again: boolean,
+  { partly = false }: { readonly partly?: boolean } = {},
+): Promise<void> {
   const begun = openNow()
   const ran = await runMany(
     parts.map(({ operation_id }) => ({ type: 'operation.undo' as const, input: { operation_id } })),
@@ -45,7 +50,7 @@ export async function undoMany(parts: readonly Part[], again: boolean): Promise<
     public_id: parts[at]?.public_id ?? null,
   }))
   const told = (undos: readonly Part[], refused: readonly Refused[]) =>
-    tell(undos, refused, { total: parts.length, again, waits: waits.length > 0 })
+    tell(undos, refused, { total: parts.length, again, waits: waits.length > 0, partly })
   const waits = ran.changed.filter((each) => each.waits).map(({ operation_id }) => operation_id)
   const early = ran.refused.map(({ at, reason }) => ({ public_id: parts[at]?.public_id ?? null, reason }))
   // Whoever undoes a few things goes on at once, and hears later if the server refuses one.
@@ -71,7 +76,17 @@ export async function undoMany(parts: readonly Part[], again: boolean): Promise<
 async function tell(
   undos: readonly Part[],
   refused: readonly Refused[],
-  { total, again, waits }: { readonly total: number; readonly again: boolean; readonly waits: boolean },
+  {
+    total,
+    again,
+    waits,
+    partly,
+  }: {
+    readonly total: number
+    readonly again: boolean
+    readonly waits: boolean
+    readonly partly: boolean
+  },
 ): Promise<void> {
   const what = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length })
   const back = undos.length > 0 ? { undo: () => undoMany(undos.toReversed(), !again), undoes: !again } : {}
@@ -83,6 +98,7 @@ async function tell(
     const told = text('batch.refused', { what, refused: refused.length, reason })
     toast({ text: told, tone: 'bad', stays: true, ...back })
   } else if (left > 0) toast({ text: text('batch.cancelled', { what, left }), ...back })
+  else if (partly) toast({ text: text('batch.partly', { what }), stays: true, ...back })
   else if (waits && status.value?.online === false)
     toast({ text: text(again ? 'done.redone_later' : 'done.undone_later'), ...back })
   else toast({ text: text(again ? 'done.redone' : 'done.undone'), ...back })

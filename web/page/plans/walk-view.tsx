@@ -141,7 +141,8 @@ export function WalkView({
       const { subject } = task.planned
       const now = error.path === 'now' && error.value !== null ? placementOf(error.reason, error.value) : null
       const collection = subject.kind === 'container' ? 'containers' : 'items'
-      const is_gone = now === null && !(await call('thing', { collection, public_id: subject.public_id }))
+      const thing = now === null ? await call('thing', { collection, public_id: subject.public_id }) : null
+      const is_gone = now === null && (!thing || thing.row.archived)
       return noteStale(task, now, is_gone)
     }
     toast({ text: problemOf(error), tone: 'bad' })
