@@ -288,6 +288,8 @@ describe('a hostile model', () => {
     await level('questions')
     const head = () => page.send('GET', '/audit?limit=1')
     const before = JSON.stringify((await head()).data)
+    // An earlier server of this process may have had the port of the decoy.
+    const opened = connections().opened.length
     const scripts = hostileAnswers({ right, injected: INJECTED, elsewhere: decoy.url })
     expect(Object.keys(scripts).length).toBeGreaterThanOrEqual(25)
     // The others have a minute: on a busy machine a second would end before the answer is known for what it is.
@@ -310,7 +312,9 @@ describe('a hostile model', () => {
     expect(decoy.hits).toEqual([])
     expect(model.problems).toEqual([])
     const { port } = new URL(decoy.url)
-    expect(connections().opened.filter((to) => to.endsWith(`:${port}`))).toEqual([])
+    const since = connections().opened.slice(opened)
+    expect(since.length).toBeGreaterThan(0)
+    expect(since.filter((to) => to.endsWith(`:${port}`))).toEqual([])
     expect(stowage.log.join('')).not.toContain(KEY)
     expect(stowage.log.join('')).not.toContain(SOFA)
   })

@@ -11,8 +11,8 @@ export const planFaults: readonly Fault[] = [
     name: 'a version that a newer one replaced is decided on',
     rule: 'AG3',
     file: current,
-    find: 'if (plan.record.current_version_id !== public_id) {',
-    replace: "if (plan.record.current_version_id === '') {",
+    find: 'if (plan.record.current_version_id !== public_id) return',
+    replace: "if (plan.record.current_version_id === '') return",
   },
   {
     name: 'a second approval forgets the first',
