@@ -1,8 +1,15 @@
 import { VERSION } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 
-/** What does it. It makes other files out of the same code when it changes, and then they need other names. */
-export const MINIFIER = `rolldown ${VERSION}`
+const OPTIONS = {
+  module: true,
+  // One statement after the other looks more like the next one than a list does.
+  compress: { sequences: false },
+  mangle: { toplevel: true },
+}
+
+/** The minifier with its options. Another one makes other files of the same code, and then they need other names. */
+export const MINIFIER = `rolldown ${VERSION} ${JSON.stringify(OPTIONS)}`
 
 /**
  * Minifies a script once more. The minifier of Vite, which the tests bring with them, gives shorter names to more of the variables than
@@ -14,13 +21,8 @@ export const MINIFIER = `rolldown ${VERSION}`
  */
 export function minified(path, code, map, target) {
   const result = minifySync(path, code, {
-    module: true,
-    compress: {
-      target,
-      // One statement after the other looks more like the next one than a list does.
-      sequences: false,
-    },
-    mangle: { toplevel: true },
+    ...OPTIONS,
+    compress: { ...OPTIONS.compress, target },
     sourcemap: true,
     inputMap: JSON.parse(map),
   })

@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     // A phone that needs the room loads the page again.
     await page.keyboard.press('n')
     const [what, many] = [page.getByLabel('What is it?'), page.getByLabel('How many?')]
-    // A visit that is not by Back begins anew.
+    // A visit by a link begins again.
     await what.waitFor()
     expect(await page.getByRole('link', { name: 'nails', exact: true }).count()).toBe(0)
     await what.fill('Hammock')

@@ -48,7 +48,7 @@ export function cameBack(): boolean {
   return came_back
 }
 
-/** Whether the person comes back by Back, Forward or a reload, and not by a link to begin anew. */
+/** Whether the person came here by Back, Forward or a reload. Then a page shows what it showed before; a link begins again. */
 let loaded = true
 export function comesBack(): boolean {
   return loaded || came_back
