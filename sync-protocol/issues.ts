@@ -42,6 +42,9 @@ function detailsOfIssue(issue: Issue, prefix: Path): ErrorDetail[] {
     case 'invalid_value':
       if (issue.input === undefined) return [detail(path, 'required', REQUIRED)]
       return [detail(path, issue.code, issue.message)]
+    case 'custom':
+      // A rule that zod has no word for. The message says which.
+      return [detail(path, 'invalid_value', issue.message)]
     default:
       return [detail(path, issue.code, issue.message)]
   }

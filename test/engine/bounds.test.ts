@@ -105,7 +105,7 @@ describe.each(householdStores)('bounds of the shape of a household, over $name',
     )
     const result = anna.does('item.create', { public_id: world.id(), name: 'Drill', custom_fields })
     expect(result.error?.details).toEqual([
-      { path: 'input.custom_fields', code: 'custom', message: 'Expected at most 50 custom fields.' },
+      { path: 'input.custom_fields', code: 'invalid_value', message: 'Expected at most 50 custom fields.' },
     ])
   })
 })

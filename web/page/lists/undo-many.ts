@@ -49,14 +49,14 @@ export async function undoMany(
     operation_id,
     public_id: parts[at]?.public_id ?? null,
   }))
-  const told = (undos: readonly Part[], refused: readonly Refused[]) =>
-    tell(undos, refused, { total: parts.length, again, waits: waits.length > 0, partly })
+  const told = (undos: readonly Part[], refused: readonly Refused[], unjudged: number) =>
+    tell(undos, refused, { total: parts.length, again, unjudged, partly })
   const waits = ran.changed.filter((each) => each.waits).map(({ operation_id }) => operation_id)
   const early = ran.refused.map(({ at, reason }) => ({ public_id: parts[at]?.public_id ?? null, reason }))
   // Whoever undoes a few things goes on at once, and hears later if the server refuses one.
   const isQuick = parts.length < MANY && begun === openNow()
-  if (isQuick) await told(made, early)
-  const late = await judged(new Set(waits), begun, parts.length >= MANY)
+  if (isQuick) await told(made, early, status.value?.online === false ? waits.length : 0)
+  const { refused: late, unjudged } = await judged(new Set(waits), begun, parts.length >= MANY)
   if (begun !== openNow() || (isQuick && late.length === 0)) return
   for (const { operation_id } of late) await call('dismiss', { operation_id })
   const reasons = new Map(
@@ -69,6 +69,7 @@ export async function undoMany(
   await told(
     made.filter(({ operation_id }) => !reasons.has(operation_id)),
     [...early, ...refused],
+    unjudged,
   )
 }
 
@@ -79,16 +80,17 @@ async function tell(
   {
     total,
     again,
-    waits,
+    unjudged,
     partly,
   }: {
     readonly total: number
     readonly again: boolean
-    readonly waits: boolean
+    /** Number of undos that the server has not judged yet. */
+    readonly unjudged: number
     readonly partly: boolean
   },
 ): Promise<void> {
-  const what = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length })
+  const what = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length - unjudged })
   const back = undos.length > 0 ? { undo: () => undoMany(undos.toReversed(), !again), undoes: !again } : {}
   const [first] = refused
   const left = total - undos.length - refused.length
@@ -99,17 +101,19 @@ async function tell(
     toast({ text: told, tone: 'bad', stays: true, ...back })
   } else if (left > 0) toast({ text: text('batch.cancelled', { what, left }), ...back })
   else if (partly) toast({ text: text('batch.partly', { what }), stays: true, ...back })
-  else if (waits && status.value?.online === false)
-    toast({ text: text(again ? 'done.redone_later' : 'done.undone_later'), ...back })
+  else if (unjudged > 0) toast({ text: text(again ? 'done.redone_later' : 'done.undone_later'), ...back })
   else toast({ text: text(again ? 'done.redone' : 'done.undone'), ...back })
 }
 
-/** Waits until the server has judged operations, as long as it can be asked. Returns those that it refused. `shows`: how far it is. */
+/**
+ * Waits until the server has judged operations, as long as it can be asked. Returns those that it refused, and how many it has not
+ * judged yet. `shows`: how far it is.
+ */
 async function judged(
   ids: ReadonlySet<string>,
   begun: string,
   shows: boolean,
-): Promise<readonly ListedOperation[]> {
+): Promise<{ readonly refused: readonly ListedOperation[]; readonly unjudged: number }> {
   const ofThem = (listed: readonly ListedOperation[]) =>
     listed.filter(({ operation_id }) => ids.has(operation_id))
   let left = ids.size
@@ -134,7 +138,8 @@ async function judged(
   } finally {
     if (shows) batch.value = null
   }
-  return begun === openNow() ? ofThem(await call('refused', null)) : []
+  const refused = begun === openNow() ? ofThem(await call('refused', null)) : []
+  return { refused, unjudged: left }
 }
 
 /** The names of the first few records. */

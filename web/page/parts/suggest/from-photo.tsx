@@ -33,7 +33,8 @@ export function FromPhoto({ placement }: { readonly placement: Placement | null 
     setBusy(true)
     setProblem(null)
     try {
-      const { found, reason } = await suggestionFor(files, { isReceipt, place: placement, consent })
+      const { found, reason, unread } = await suggestionFor(files, { isReceipt, place: placement, consent })
+      if (unread > 0) toast({ text: text('suggest.unread', { count: unread }), tone: 'bad' })
       if (reason) toast({ text: text('suggest.model_failed'), tone: 'bad' })
       if (found.drafts.some(({ offers }) => offers.length > 0)) setSuggestion(found)
       else setProblem(text('suggest.nothing_read'))
@@ -99,7 +100,7 @@ function readModel(answer: unknown): { readonly model: string; readonly host: st
 async function suggestionFor(
   files: readonly File[],
   given: { readonly isReceipt: boolean; readonly place: Placement | null; readonly consent: boolean },
-): Promise<{ readonly found: Suggestion; readonly reason: string }> {
+): Promise<{ readonly found: Suggestion; readonly reason: string; readonly unread: number }> {
   const { isReceipt: receipt, place, consent } = given
   const purpose = receipt ? 'read' : 'intake'
   const made = await api('POST', '/api/v1/ai/vision/sessions', { purpose, consent, use_provider: consent })
@@ -113,8 +114,9 @@ async function suggestionFor(
   const things = listOf(session, 'findings').filter((each) => textOf(each, 'kind') === 'thing')
   const several = receipt || things.length > 1
   const body = { session_id, receipt, several, ...(place && { place }), ...asker() }
-  const found = suggestionOf(await api('POST', '/api/v1/ai/intake/item-suggestions', body))
-  return { found, reason: textOf(field(session, 'provider'), 'reason') }
+  const answer = await api('POST', '/api/v1/ai/intake/item-suggestions', body)
+  const reason = textOf(field(session, 'provider'), 'reason')
+  return { found: suggestionOf(answer), reason, unread: listOf(answer, 'unread_images').length }
 }
 
 /** A session whose analysis has ended, or takes too long. */
