@@ -56,12 +56,17 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
     await app.publish('TWO')
     await page.evaluate(look)
     await until(page, told)
-    // Nobody lets that version take over before the next one comes.
+    // The next one comes before that one has taken over.
+    await page.evaluate(
+      'app.holdLonger(new Promise((resolve) => { app.begin = resolve })); void app.takeOver()',
+    )
+    await until(page, `localStorage.holds === 'held '`)
     await app.publish('THREE')
     await page.evaluate(look)
     const replaced = `navigator.serviceWorker.getRegistration().then(({ installing }) => installing === null)`
     await until(page, replaced)
-    await page.evaluate('app.hold(new Promise((resolve) => { app.release = resolve })); void app.takeOver()')
+    await page.evaluate('app.hold(new Promise((resolve) => { app.release = resolve })); app.begin()')
+    await until(page, 'caches.has("stowage-files-TWO").then((has) => !has)')
     await page.waitForTimeout(500)
     expect(await version(page)).toBe('ONE')
     await Promise.all([page.waitForEvent('load'), page.evaluate('app.release()')])
