@@ -194,7 +194,7 @@ function Update() {
     void takeOver.value?.()
   }
   return (
-    <button type="button" class="button" aria-busy={busy} disabled={busy} onClick={update}>
+    <button type="button" class="button nav-update" aria-busy={busy} disabled={busy} onClick={update}>
       <Icon name="refresh-cw" />
       {text('version.new')}
     </button>
