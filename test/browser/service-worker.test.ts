@@ -56,15 +56,26 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
     await app.publish('TWO')
     await page.evaluate(look)
     await until(page, told)
-    await page.evaluate('app.hold(new Promise((resolve) => { app.release = resolve })); void app.takeOver()')
+    // The next one comes before that one has taken over.
+    await page.evaluate(
+      'app.holdLonger(new Promise((resolve) => { app.begin = resolve })); void app.takeOver()',
+    )
+    await until(page, `localStorage.holds === 'held '`)
+    await app.publish('THREE')
+    await page.evaluate(look)
+    const replaced = `navigator.serviceWorker.getRegistration().then(({ installing }) => installing === null)`
+    await until(page, replaced)
+    await page.evaluate('app.hold(new Promise((resolve) => { app.release = resolve })); app.begin()')
+    await until(page, 'caches.has("stowage-files-TWO").then((has) => !has)')
     await page.waitForTimeout(500)
     expect(await version(page)).toBe('ONE')
     await Promise.all([page.waitForEvent('load'), page.evaluate('app.release()')])
-    expect(await version(page)).toBe('TWO')
+    expect(await version(page)).toBe('THREE')
     expect(await version(other)).toBe('ONE')
     await until(other, told)
     // The other tab still gets a file of its version that it has not loaded before.
     expect(await other.evaluate('later()')).toBe('ONE')
+    expect(await other.evaluate(cacheNames)).toEqual(['stowage-files-ONE', 'stowage-files-THREE'])
   })
 
   it('keeps the files of this version and of the one before, and no more', async () => {
@@ -126,7 +137,7 @@ describe.skipIf(CHROMIUM === undefined)('the service worker', { timeout: 240_000
       `part-${version}.js`,
       'same.js',
     ]
-    expect(await files('ONE')).toEqual([...always('ONE'), 'fr-ONE.js'].sort())
+    expect(await files('ONE')).toEqual([...always('ONE'), 'fr-ONE.js', 'ran'].sort())
     await page.evaluate(`app.setLanguage('de')`)
     const kept = (version: string, name: string) =>
       until(page, `caches.match('/assets/${name}-${version}.js').then((each) => each !== undefined)`)

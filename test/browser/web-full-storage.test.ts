@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, it, onTestFinished } from 'vitest'
-import { CHROMIUM } from '../support/chromium.ts'
+import { CHROMIUM, follow } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 import { Profile } from '../web/engine/support/chromium.ts'
@@ -27,5 +27,14 @@ describe.skipIf(CHROMIUM === undefined)('a person whose browser has no room', { 
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Diary', exact: true }).waitFor()
     await page.getByText('All changes saved').waitFor()
+    await follow(page, '/settings', 'Settings')
+    const device = page.locator('#device')
+    await device.getByText('so nothing is kept on this device').waitFor()
+
+    // With room, and without a service worker, as over plain http.
+    await context.addInitScript('delete Navigator.prototype.serviceWorker')
+    await giveRoom(context, stowage.url, 100_000_000)
+    await page.reload()
+    await device.getByText('it works only while this page is open').waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCatalogue } from '../../storage/index.ts'
 import { joins } from '../http/members/family.ts'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, profileFor } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, profileFor } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
 import { type Phone, type TestStowage, testStowage } from '../support/stowage.ts'
 
@@ -455,6 +455,11 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await viewer.view('To buy').click()
     await viewer.page.getByText('Running low').waitFor()
     expect(await viewer.kept()).toMatchObject([{ name: 'Mine' }])
+    // A page on which a person can only change something says so.
+    for (const path of ['/add', '/plans']) {
+      await follow(viewer.page, path)
+      await viewer.page.getByText('You may look, and not change.').waitFor()
+    }
     const { views } = (await (await stowage.browse('ada')).send('GET', '/saved-views')).data
     expect(views).toMatchObject([{ public_id: low, name: 'To buy' }])
     expect([...laptop.troubles, ...viewer.troubles]).toEqual([])

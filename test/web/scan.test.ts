@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { usedAfter } from '../../web/page/pages/labels/choice.ts'
+import { openCamera } from '../../web/page/scan/camera.ts'
 import { Seen } from '../../web/page/scan/seen.ts'
 import { type Detectors, detectorFormats } from '../../web/scan/detector.ts'
 
@@ -59,4 +60,28 @@ test.each([
   ['onto a third sheet, which it fills', [], 18, []],
 ])('labels printed %s leave the sheet so', (_, used, labels, left) => {
   expect(usedAfter(6, used, labels)).toEqual(left)
+})
+
+test('the camera that a person chose is opened even if another one fits better, and another one when it is gone', async () => {
+  // As Chromium chooses: the first camera, unless the constraint leaves it no choice.
+  const ids = ['front', 'back']
+  const getUserMedia = async ({ video: { deviceId } }: { video: { deviceId?: { exact?: string } } }) => {
+    const id = deviceId?.exact ?? ids[0]
+    if (!id || !ids.includes(id)) throw new DOMException('', 'OverconstrainedError')
+    return { getVideoTracks: () => [{ getSettings: () => ({ deviceId: id }) }] }
+  }
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices: async () => [] } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const opened = async (id: string | null) => {
+    const camera = await openCamera(id)
+    return typeof camera === 'string' ? camera : camera.abilities.id
+  }
+  expect([await opened('back'), await opened('unplugged'), await opened(null)]).toEqual([
+    'back',
+    'front',
+    'front',
+  ])
+  ids.length = 0
+  expect(await opened('back')).toBe('none')
 })

@@ -15,9 +15,10 @@ const PAGE = `
 import { startUpdates } from './web/page/updates.ts'
 const told = []
 let settle = async () => {}
-const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle(), hold: async (ms) => { localStorage.holds = (localStorage.holds ?? '') + (ms > 0 ? 'held ' : 'let go ') }, mayKeep: Promise.resolve() })
+let held = async () => {}
+const updates = await startUpdates({ onUpdate: () => told.push('update'), settled: () => settle(), hold: async (ms) => { localStorage.holds = (localStorage.holds ?? '') + (ms > 0 ? 'held ' : 'let go '); await held() }, mayKeep: Promise.resolve() })
 Object.assign(globalThis, {
-  app: { told, ...updates, hold(promise) { settle = () => promise } },
+  app: { told, ...updates, hold(promise) { settle = () => promise }, holdLonger(promise) { held = () => promise } },
 })
 document.querySelector('h1').textContent = VERSION
 globalThis.later = async () => (await import('./test-later.js')).version

@@ -14,6 +14,7 @@ import { Overlays } from './palette/overlays.tsx'
 import { BatchProgress } from './parts/batch-progress.tsx'
 import { awaitsFirstLoad, FirstLoad } from './parts/first-load.tsx'
 import { HouseholdMenu } from './parts/household-menu.tsx'
+import { isViewer, ReadOnlyNote } from './parts/read-only-note.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { NoRoom, WaitsLong } from './parts/unsent.tsx'
@@ -193,16 +194,11 @@ function Update() {
     void takeOver.value?.()
   }
   return (
-    <button type="button" class="button" aria-busy={busy} disabled={busy} onClick={update}>
+    <button type="button" class="button nav-update" aria-busy={busy} disabled={busy} onClick={update}>
       <Icon name="refresh-cw" />
       {text('version.new')}
     </button>
   )
-}
-
-/** A viewer may look at everything and change nothing. */
-function isViewer(): boolean {
-  return session.value?.household.role === 'viewer'
 }
 
 /** The pages of single records belong to the lists that they are in. */
@@ -214,6 +210,9 @@ function isAt(at: PageName | undefined, name: PageName): boolean {
   return at === name
 }
 
+/** The pages on which a person can only change something. A viewer may have their address. */
+const changes: ReadonlySet<PageName> = new Set<PageName>(['add', 'rooms', 'build', 'import'])
+
 function Page() {
   const now = route.value
   const at = !now || now.name === 'sign_in' || now.name === 'register' ? 'home' : now.name
@@ -221,6 +220,13 @@ function Page() {
   if (awaitsFirstLoad(at) && openDialog() === undefined) return <FirstLoad />
   if (!now || now.name === 'sign_in' || now.name === 'register') return <HomePage />
   const { name, id, query } = now
+  if (changes.has(name) && isViewer())
+    return (
+      <>
+        <ReadOnlyNote />
+        <HomePage />
+      </>
+    )
   switch (name) {
     case 'home':
       return <HomePage />
@@ -241,16 +247,14 @@ function Page() {
     case 'labels':
       return <LabelsPage key={query.toString()} query={query} />
     case 'add':
-      if (isViewer()) return <HomePage />
       if (query.has('to_name')) return <ToNamePage />
       return <AddPage key={address.value.query.toString()} query={query} />
     case 'rooms':
-      return isViewer() ? <HomePage /> : <RoomsPage />
+      return <RoomsPage />
     case 'build':
-      if (isViewer()) return <HomePage />
       return <BuildPage key={address.value.query.toString()} query={query} />
     case 'import':
-      return isViewer() ? <HomePage /> : <ImportPage query={query} />
+      return <ImportPage query={query} />
     case 'plans':
       return <PlansPage key={address.value.query.toString()} query={query} />
     case 'categories':

@@ -2,9 +2,13 @@ import { scriptUrl } from './trusted.ts'
 
 /** Milliseconds between two looks for a new version, in a tab that stays open. */
 const LOOK_MS = 60 * 60 * 1000
-/** Milliseconds before the first service worker of a browser is tried again, at first and at most. */
+/**
+ * Milliseconds before the first service worker of a browser is tried again, at first and at most, and at most after a try that fetched
+ * files: a browser without room for them would fetch them again and again.
+ */
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
+const MAX_FILES_RETRY_MS = 30 * 60_000
 /**
  * For how long requests are held back at most while a new version takes over, in ms. Chromium stops the old service worker at once
  * when it has nothing to do at that moment. Otherwise it waits for 30 s without a request.
@@ -109,7 +113,7 @@ function keepTrying(registration: ServiceWorkerRegistration): void {
     installing?.addEventListener('statechange', () => {
       if (installing.state !== 'redundant' || registration.active) return
       setTimeout(() => void registered().then(watch), wait_ms)
-      wait_ms = Math.min(wait_ms * 2, MAX_RETRY_MS)
+      wait_ms = Math.min(wait_ms * 2, MAX_FILES_RETRY_MS)
     })
   }
   watch(registration)

@@ -109,10 +109,20 @@ export async function kept(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** Removes the files of versions before the last one. Tabs of the last one may still need a file that they load late. */
+/** It is in the files of each version that has run. */
+const RAN_KEY = '/ran'
+
+/**
+ * Removes the files of all versions but this one and the one that ran before: tabs of that one may still need a file that they load
+ * late. A version that came after it, and waited until this one was there, has no tabs.
+ */
 export async function removeOldFiles(): Promise<void> {
   const others = (await versions()).filter((name) => name !== OWN)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  const ran = await Promise.all(others.map((cacheName) => caches.match(RAN_KEY, { cacheName })))
+  const before = others.findLast((_, i) => ran[i]) ?? others.at(-1)
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)))
+  // On a full disk the next version keeps the files of the latest one before it.
+  await keep(RAN_KEY, new Response()).catch(() => {})
 }
 
 /** The caches of all versions, oldest first. */

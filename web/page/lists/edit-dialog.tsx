@@ -65,7 +65,7 @@ export function EditDialog({
     await onDone()
   })
   return (
-    <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
+    <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose} stays>
       <form ref={form} class="form edit-many" onSubmit={submit} onInput={onInput}>
         <label class="field">
           <span>{text('filter.field')}</span>

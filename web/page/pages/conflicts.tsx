@@ -1,6 +1,7 @@
 import { useAnswer } from '../engine.ts'
 import { AllWell } from '../parts/all-well.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
+import { ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { text } from '../texts/text.ts'
 
 /** All conflicts that wait for a person, the newest first. */
@@ -13,7 +14,10 @@ export function ConflictsPage() {
       {conflicts.length === 0 ? (
         <AllWell words={text('conflicts.none')} />
       ) : (
-        <p class="lead">{text('conflicts.lead')}</p>
+        <>
+          <p class="lead">{text('conflicts.lead')}</p>
+          <ReadOnlyNote />
+        </>
       )}
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.public_id} conflict={conflict} />

@@ -7,8 +7,8 @@ import { waitingUndid } from '../history/undos.ts'
 import { useWaiting } from '../history/waiting.ts'
 import { Icon } from '../icon.tsx'
 import { usePeople } from '../members/people.ts'
+import { isViewer } from '../parts/read-only-note.tsx'
 import { go, href } from '../router.ts'
-import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** The kinds of records that the history can be limited to. */
@@ -16,7 +16,6 @@ const kinds = ['item', 'container', 'location', 'rack', 'media', 'category', 'ta
 
 /** What everybody in the household did, newest first, with a way to take each of it back. */
 export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
-  const household = session.value?.household
   const person = query.get('person') ?? ''
   const kind = kinds.find((each) => each === query.get('kind')) ?? ''
   const filter = new URLSearchParams({
@@ -46,7 +45,9 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
     <div class="narrow">
       <header>
         <h1>{text('thing.history')}</h1>
-        <p class="lead">{text('history.lead')}</p>
+        <p class="lead">
+          {text('history.lead')} {!isViewer() && text('history.lead.undo')}
+        </p>
       </header>
       <div class="filters">
         <label class="select">
@@ -82,12 +83,7 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
       )}
       {shown.length > 0 && (
         <section class="panel">
-          <Timeline
-            events={shown}
-            record_id={null}
-            readOnly={household?.role === 'viewer'}
-            earlier={earlier}
-          />
+          <Timeline events={shown} record_id={null} readOnly={isViewer()} earlier={earlier} />
         </section>
       )}
     </div>

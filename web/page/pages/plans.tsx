@@ -1,4 +1,5 @@
 import { Icon } from '../icon.tsx'
+import { isViewer, ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { GoalPicture } from '../plans/goal-picture.tsx'
 import { NewPlan } from '../plans/new-plan.tsx'
 import { PlanView } from '../plans/plan-view.tsx'
@@ -6,7 +7,6 @@ import { loadPlan, loadPlans, loadWalk, useLoaded } from '../plans/records.ts'
 import { WalkView } from '../plans/walk-view.tsx'
 import { wordsOf } from '../plans/words.ts'
 import { href } from '../router.ts'
-import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Plans: a goal becomes a list of tasks, which a person approves and walks. */
@@ -55,13 +55,13 @@ function Head({ title, back }: { readonly title: string; readonly back: string }
 
 function AllPlans() {
   const [plans, , problem] = useLoaded('plans', loadPlans)
-  const writes = session.value?.household.role !== 'viewer'
+  const writes = !isViewer()
   return (
     <>
       <header class="page-head">
         <h1>{text('plans.title')}</h1>
       </header>
-      <p class="lead">{text('plans.lead')}</p>
+      {writes ? <p class="lead">{text('plans.lead')}</p> : <ReadOnlyNote />}
       <Loaded value={plans} problem={problem} />
       {plans && plans.length > 0 && (
         <section class="panel plan-list" aria-label={text('plans.title')}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { go, href } from '../router.ts'
 import { type CodeReader, openCodeReader } from '../scan/code-reader.ts'
@@ -48,7 +49,7 @@ export function ScanPage({ query }: { readonly query: URLSearchParams }) {
         </section>
         <div class="scan-work">
           {!writes && mode !== 'look' && mode !== 'find' ? (
-            <p class="note">{text('scan.read_only')}</p>
+            <ReadOnlyNote />
           ) : (
             <>
               {mode === 'look' && <LookMode writes={writes} />}

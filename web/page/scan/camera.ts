@@ -32,11 +32,14 @@ const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 export async function openCamera(id: string | null): Promise<Camera | CameraTrouble> {
   // Browsers give the camera to secure pages only.
   if (!isSecureContext || !('mediaDevices' in navigator)) return 'insecure'
-  const which = id === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: id } }
+  // A browser that may choose takes the camera whose pictures fit the size better.
+  const which = id === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: id } }
   try {
     return await cameraOf(await navigator.mediaDevices.getUserMedia({ video: { ...SIZE, ...which } }))
   } catch (error) {
-    return troubleOf(error)
+    const trouble = troubleOf(error)
+    // The chosen camera is unplugged, or the browser gave it another id.
+    return trouble === 'none' && id !== null ? openCamera(null) : trouble
   }
 }
 

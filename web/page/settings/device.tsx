@@ -8,15 +8,18 @@ import { WaitingPhotos } from '../parts/photos/waiting-photos.tsx'
 import { saveUnsent } from '../parts/unsent.tsx'
 import { keepForGood } from '../persistence.ts'
 import { refusalOf } from '../problem.ts'
+import { noRoom } from '../room.ts'
 import { attempt } from '../server.ts'
 import { session } from '../session.ts'
-import { bytes, moment, number, text } from '../texts/text.ts'
+import { bytes, moment, number, type TextKey, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
 interface Kept {
   readonly bytes: number | null
   readonly photos: number
   readonly lasting: boolean | null
+  /** Whether the app opens without the server. */
+  readonly opens: boolean
   readonly copies: Awaited<ReturnType<typeof keptCopies>>
 }
 
@@ -33,7 +36,7 @@ export function ThisDevice() {
   return (
     <section class="panel" id="device">
       <h2>{text('settings.device')}</h2>
-      <p>{text(shared ? 'device.shared' : 'settings.device.text')}</p>
+      <p>{text(shared ? 'device.shared' : keptWords(kept))}</p>
       {kept && !shared && (
         <dl class="facts">
           {kept.bytes !== null && (
@@ -94,6 +97,12 @@ export function ThisDevice() {
   )
 }
 
+/** What this browser keeps, in words: it may have no room for the records, or keep them and not the app. */
+function keptWords(kept: Kept | undefined): TextKey {
+  if (noRoom.value) return 'room.none'
+  return kept?.opens === false ? 'device.app_not_kept' : 'settings.device.text'
+}
+
 async function kindOf(): Promise<Kept> {
   const storage: Partial<StorageManager> = navigator.storage ?? {}
   const estimate = storage.estimate && (await navigator.storage.estimate())
@@ -102,6 +111,7 @@ async function kindOf(): Promise<Kept> {
     bytes: estimate?.usage ?? null,
     photos: await keptPhotos(),
     lasting,
+    opens: 'serviceWorker' in navigator && Boolean((await navigator.serviceWorker.getRegistration())?.active),
     copies: await keptCopies(),
   }
 }

@@ -225,24 +225,33 @@ function Caption({ photo, writes }: { readonly photo: GalleryPhoto; readonly wri
   const { public_id, name } = photo
   const [typed, setTyped] = useState(name ?? '')
   const before = useRef(name)
+  /** What the caption is, or will be when the engine has it. */
+  const sent = useRef(name ?? '')
+  const leave = useRef<() => unknown>(() => {})
+  useEffect(() => () => leave.current(), [])
   useEffect(() => {
+    sent.current = name ?? ''
     // What a person writes stays when the caption that they saved before, or that of somebody else, comes.
     const was = before.current ?? ''
     before.current = name
     setTyped((now) => (now === was ? (name ?? '') : now))
   }, [name])
-  if (!writes) return <p class="lightbox-caption">{name}</p>
-  const save = () => {
+  const save = async () => {
     const trimmed = typed.trim()
-    if (trimmed === (name ?? '')) return
-    void act('media.update', { public_id, name: trimmed || null }, { key: 'photos.captioned' })
+    if (trimmed === sent.current) return
+    sent.current = trimmed
+    const said = { key: 'photos.captioned' } as const
+    if (!(await act('media.update', { public_id, name: trimmed || null }, said))) sent.current = name ?? ''
   }
+  // Back leaves the page without leaving the field.
+  leave.current = () => writes && void save()
+  if (!writes) return <p class="lightbox-caption">{name}</p>
   return (
     <form
       class="lightbox-caption"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       <input
@@ -251,7 +260,7 @@ function Caption({ photo, writes }: { readonly photo: GalleryPhoto; readonly wri
         maxLength={200}
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={save}
+        onBlur={() => void save()}
       />
     </form>
   )

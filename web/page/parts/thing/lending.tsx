@@ -1,15 +1,16 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
 import { Dialog } from '../dialog.tsx'
+import { hasFormDraft, useFormDraft } from '../form-draft.tsx'
 import { useSubmit } from '../use-submit.ts'
 
 /** The borrower of an item, or a way to lend it. */
 export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
   const { public_id, name } = thing.row
-  const [lending, setLending] = useState(false)
+  const [lending, setLending] = useState(() => !readOnly && hasFormDraft(draftOf(thing)))
   const { lent_to, lent_on, lent_until } = thing.record
   if (typeof lent_to !== 'string') {
     if (readOnly) return null
@@ -53,9 +54,18 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
   )
 }
 
-function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose: () => void }) {
+const draftOf = ({ row }: Thing) => `lend/${row.public_id}`
+
+function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose: () => void }) {
   const { public_id, name } = thing.row
-  const [since, setSince] = useState(today())
+  const [begun] = useState(today())
+  const [since, setSince] = useState(begun)
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput, end } = useFormDraft(draftOf(thing), form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const submit = useSubmit(async (form) => {
     const typed = new FormData(form)
     const of = (field: string) => String(typed.get(field) ?? '').trim()
@@ -70,7 +80,7 @@ function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose:
   })
   return (
     <Dialog title={text('lending.title', { name })} onClose={onClose} stays>
-      <form class="form" onSubmit={submit}>
+      <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <label class="field field-wide">
           <span>{text('field.lent_to')}</span>
           <input data-first="" name="lent_to" required maxLength={200} autocomplete="off" />
@@ -80,7 +90,7 @@ function LendForm({ thing, onClose }: { readonly thing: Thing; readonly onClose:
           <input
             name="lent_on"
             type="date"
-            value={since}
+            defaultValue={begun}
             onInput={(event) => setSince(event.currentTarget.value)}
           />
         </label>
