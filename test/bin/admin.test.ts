@@ -20,7 +20,9 @@ it('prints a link that sets a password, while the server runs and while it does 
   const { stowage, ada, env } = await home()
   for (const runs of [true, false]) {
     if (!runs) await stowage.stop()
-    const ran = await cli(['admin', runs ? 'reset-link' : 'reset-password', 'ADA@example.org'], env)
+    const ran = runs
+      ? await cli(['admin', 'reset-link', 'ADA@example.org'], env)
+      : await stowageHere(['admin', 'reset-password', 'ADA@example.org'], env)
     expect(ran).toMatchObject({ code: 0, err: '' })
     const path = pathOf(ran.out.split('\n')[0] ?? '')
     if (!runs) await stowage.start()

@@ -56,7 +56,7 @@ it('K2 a backup of the server through SIGKILL is complete or absent, and the nex
       await listed()
     })
   }
-  for (const delay_ms of some(DELAYS, 1)) await round(delay_ms)
+  for (const delay_ms of some(DELAYS, 1, DELAYS.length)) await round(delay_ms)
   // On a busy machine each backup can be complete before its server ends.
   while (interrupted === 0) await round(0)
   await soon(() => server.log()).toContain('the backup is complete')

@@ -149,7 +149,7 @@ describe('stowage backup', () => {
 
     const elsewhere = join(folder, 'elsewhere')
     const [path = ''] = readdirSync(backups).filter((name) => !name.endsWith('.lock'))
-    const restored = await stowage(['backup', 'restore', join(backups, path), '--json'], {
+    const restored = await stowageHere(['backup', 'restore', join(backups, path), '--json'], {
       STOWAGE_DATA: elsewhere,
     })
     expect(restored.code, restored.err).toBe(0)
@@ -158,7 +158,8 @@ describe('stowage backup', () => {
     const doctor = await stowageHere(['doctor'], { STOWAGE_DATA: elsewhere, STOWAGE_BACKUP_FOLDER: backups })
     expect(doctor.code, doctor.out).toBe(0)
     expect(doctor.out).toMatch(/ok +backups: 1 of everything/)
-    const again = await start({ STOWAGE_DATA: elsewhere })
+    const again = await serveHere({ STOWAGE_DATA: elsewhere })
+    onTestFinished(again.stop)
     const login = Registered.parse(await sent(again.url, '/auth/login', account))
     await push(again.url, login.data.access_token, 1)
   }, 120_000)

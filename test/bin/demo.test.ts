@@ -23,7 +23,7 @@ function folder(): string {
 }
 
 /** `npm test` draws some photos; `npm run test:all` draws each of them. */
-const PHOTOS = everything ? [] : ['--photos', '12']
+const PHOTOS = everything ? [] : ['--photos', '4']
 
 /** When the home is made: its history lies before. */
 const NOW = new Date()
@@ -146,7 +146,7 @@ describe('a demo', () => {
   it('has photos of many of them, which are stored and served', async () => {
     const media = await read((view) => view.all('media').map(({ record }): Media => record))
     if (everything) expect(media.length).toBeGreaterThan(90)
-    else expect(media.length).toBe(12)
+    else expect(media.length).toBe(4)
     expect(media.length).toBeLessThan(140)
     expect(media.filter(({ stored_at, placeholder }) => stored_at === null || !placeholder)).toEqual([])
     // Drawings that differ: no two photos have the same content.

@@ -64,7 +64,7 @@ it('AE7 an export through SIGKILL is complete, or interrupted and without a file
     await soon(() => readdirSync(join(folder, public_id))).toEqual(['job.json'])
     expect(existsSync(join(folder, public_id, 'export'))).toBe(false)
   }
-  for (const delay_ms of some(DELAYS, 1)) await round(delay_ms)
+  for (const delay_ms of some(DELAYS, 1, DELAYS.length)) await round(delay_ms)
   // On a busy machine each export can be over before its server ends.
   while (interrupted === 0) await round(0)
   const { public_id } = await begin()

@@ -3,10 +3,10 @@ import { KilledImports } from '../support/killed-imports.ts'
 import { serverToKill } from '../support/killed-server.ts'
 import { everything, some } from '../support/rounds.ts'
 
-const ROWS = everything ? 4000 : 2000
+const ROWS = everything ? 4000 : 1000
 /** Milliseconds from the beginning of a step, or from the start of the server, to its end: for each round, one kill after the other. */
 const ROUNDS = [
-  [0, 100],
+  [0, 50],
   [60, 0, 150],
   [150, 60, 0, 400],
 ]

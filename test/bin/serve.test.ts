@@ -64,15 +64,6 @@ describe('stowage serve', () => {
     expect(home).toContain('Stowage')
     expect(home).toContain('<div id="app">')
 
-    // Another server says in words that the port is taken.
-    const second = await stowage(['serve'], {
-      STOWAGE_DATA: join(folder, 'b'),
-      STOWAGE_HOST: '127.0.0.1',
-      STOWAGE_PORT: new URL(server.url).port,
-    })
-    expect(second.code).toBe(2)
-    expect(second.err).toMatch(/in use by another program.*STOWAGE_PORT/)
-
     // A password is kept as an argon2id hash of the full cost.
     await register(server.url)
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -107,7 +98,7 @@ describe('stowage serve', () => {
     )
     expect(await stopped).toBe(0)
     // Either it came too late and was refused as a whole, or it was answered.
-    const after = await start()
+    const after = await startHere()
     const look = await fetch(`${after.url}/api/v1/mobile/mutations/${operations[499]?.operation_id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -202,7 +193,7 @@ describe('stowage doctor', () => {
     ])
     // Pages say each in the language of the person.
     expect(findings.filter(({ level, code }) => level !== 'ok' && code === undefined)).toEqual([])
-    const { url } = await start()
+    const { url } = await startHere()
     const out = await push(url)
     expect(out.status).toBe(503)
     expect(await out.json()).toMatchObject({

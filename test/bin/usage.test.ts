@@ -173,7 +173,10 @@ describe('a server', () => {
     const port = typeof address === 'object' ? address?.port : 0
     const env = { STOWAGE_DATA: await folder(), STOWAGE_HOST: '127.0.0.1', STOWAGE_PORT: String(port) }
     const { code, err } = await stowage(['serve'], env)
-    expect([code, err]).toEqual([2, expect.stringMatching(/port \d+ of 127.0.0.1 is in use.*STOWAGE_PORT/)])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/port \d+ of 127.0.0.1 is in use by another program.*STOWAGE_PORT/),
+    ])
   })
 
   it('refuses to start on the data folder of another one, which goes on', async () => {

@@ -47,14 +47,6 @@ describe('the documents', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   beforeAll(() => compile(folder))
 
-  /** What an example prints; `change` puts an address of this test into its code. */
-  async function printed(name: string, change = (code: string) => code): Promise<string> {
-    const file = join(folder, `${name}.js`)
-    writeFileSync(file, change(readFileSync(file, 'utf8')))
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder })
-    return stdout
-  }
-
   it('list every variable of the configuration, with its default', () => {
     const rows = [
       ...guide('configuration').matchAll(/^\| `(STOWAGE_[\w<>]+)` \| `([^`]+)` \| (.+) \|$/gm),
@@ -68,25 +60,19 @@ describe('the documents', () => {
     )
   })
 
-  it('show an embedding of the engine that compiles and runs', async () => {
-    expect(await printed('engine')).toBe('applied Drill\n')
-  })
-
-  it('show a household in a file that compiles and runs', async () => {
-    expect(await printed('storage')).toBe("[ 'Drill' ]\n")
-  })
-
-  it('show a test with two replicas that compiles and runs', { timeout: 120_000 }, async () => {
-    expect(await printed('testing')).toBe("[ 'items' ]\n")
-  })
-
-  it('show a use of the client that compiles and runs', async () => {
+  it('show an embedding, a household in a file, a test with two replicas and a use of the client, which compile and run', {
+    timeout: 120_000,
+  }, async () => {
     const stowage = await testStowage()
     const ada = await stowage.register('ada', { email: 'ada@example.org', password: 'correct horse battery' })
     await ada.creates('item.create', { name: 'Bicycle pump' })
-    expect(await printed('client', (code) => code.replace('http://localhost:8080', stowage.url))).toBe(
-      'Bicycle pump []\n',
-    )
+    const client = join(folder, 'client.js')
+    writeFileSync(client, readFileSync(client, 'utf8').replace('http://localhost:8080', stowage.url))
+    // One process, which loads what they share once.
+    const runs = ['engine', 'storage', 'testing', 'client'].map((name) => `await import('./${name}.js')\n`)
+    writeFileSync(join(folder, 'all.js'), runs.join(''))
+    const { stdout } = await promisify(execFile)(process.execPath, ['all.js'], { cwd: folder })
+    expect(stdout).toBe("applied Drill\n[ 'Drill' ]\n[ 'items' ]\nBicycle pump []\n")
   })
 
   it('name files and folders that exist', () => {

@@ -89,7 +89,7 @@ describe('the cost of a picture', () => {
 
 describe('work on pictures', () => {
   it('is done in turns: one household does not wait for all that another has asked for', async () => {
-    const path = await folder.put(await scene(1500, 1000).jpeg().toBuffer())
+    const path = await folder.put(await scene(480, 320).jpeg().toBuffer())
     const ended: string[] = []
     const variant = (owner: string, n: number) =>
       makeVariant(path, `${folder.out()}-${owner}-${n}`, { variant: 'small', format: 'webp', owner }).then(

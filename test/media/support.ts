@@ -38,15 +38,14 @@ export function testFolder() {
 /** A picture that is not the same when it is turned or mirrored: dark above, a red corner at the upper left. */
 export function scene(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const corner = x < width / 4 && y < height / 4
-      const rgb = corner
-        ? [230, 20, 20]
-        : [(x * 90) / width, 40 + (y * 150) / height, 120 + ((x + y) % 16) * 2]
-      rgb.forEach((value, channel) => {
-        pixels[(y * width + x) * 3 + channel] = value
-      })
+  // Without an array for each pixel: tests make pictures of twelve million.
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const green = 40 + (y * 150) / height
+    for (let x = 0; x < width; x += 1, at += 3) {
+      const isCorner = x < width / 4 && y < height / 4
+      pixels[at] = isCorner ? 230 : (x * 90) / width
+      pixels[at + 1] = isCorner ? 20 : green
+      pixels[at + 2] = isCorner ? 20 : 120 + ((x + y) % 16) * 2
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -13,7 +13,7 @@ const SHARED_ITEMS = 5
  * Pause of each phone and each reader between two requests in a brief round, in ms. Without it the length of a round, and of its audit,
  * grows with the speed of the machine.
  */
-const BRIEF_PAUSE_MS = 20
+const BRIEF_PAUSE_MS = 50
 
 /** Items that all phones change, and the seq at which all of them are there. */
 export interface Stock {

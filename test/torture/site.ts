@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ServeProcess, serve, stowage } from '../support/cli.ts'
+import { stowageHere } from '../support/cli-here.ts'
 import type { Round } from './round.ts'
 
 /** So often is a request sent whose token is refused. */
@@ -191,9 +192,10 @@ export class Site {
     return { name: key, value }
   }
 
-  /** Asks `stowage doctor` about the data folder; the server may run. */
+  /** Asks `stowage doctor` about the data folder; the server may run. In a brief round this process asks: it need not start. */
   async doctor(): Promise<{ healthy: boolean; out: string }> {
-    const { code, out, err } = await stowage(['doctor'], { STOWAGE_DATA: this.data })
+    const run = this.round.brief ? stowageHere : stowage
+    const { code, out, err } = await run(['doctor'], { STOWAGE_DATA: this.data })
     assert.equal(err, '')
     assert.ok(code === 0 || code === 1, `the doctor ended with ${code}`)
     return { healthy: code === 0, out }

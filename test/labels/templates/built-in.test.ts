@@ -8,7 +8,7 @@ import { ownSheet } from '../../../labels/sheets/own-sheet.ts'
 import type { LabelSheet } from '../../../labels/sheets/sheet.ts'
 import { builtInTemplates } from '../../../labels/templates/built-in/index.ts'
 import { SAMPLE } from '../../../labels/templates/content.ts'
-import { some } from '../../support/rounds.ts'
+import { everything, some } from '../../support/rounds.ts'
 import { fonts, somePhoto } from '../support/labels.ts'
 import { readCodes } from '../support/read-codes.ts'
 
@@ -93,10 +93,12 @@ const cases = builtInTemplates.flatMap(({ id }) =>
 )
 
 describe('a built-in template', () => {
-  it.each(cases)(
+  it.each(cases.map((each, turn) => [...each, turn] as const))(
     '%s on %s x %s mm, %s: nothing leaves the label, nor lies on something else',
-    async (id, width, height, orientation) => {
-      for (const [at, name] of NAMES.entries()) {
+    async (id, width, height, orientation, turn) => {
+      // Two names that differ in photo and fields; the same size the other way up has the other two.
+      const played = [...NAMES.entries()].filter(([at]) => everything || at % 2 === (turn + (at >> 1)) % 2)
+      for (const [at, name] of played) {
         const content: LabelContent = {
           ...SAMPLE,
           name,
@@ -140,7 +142,7 @@ describe('a built-in template', () => {
     },
   )
 
-  it.each(some(cases, 1))(
+  it.each(some(cases, 1, 5))(
     '%s on %s x %s mm, %s: its codes are read',
     async (id, width, height, orientation) => {
       const content = { ...SAMPLE, photo }

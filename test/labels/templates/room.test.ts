@@ -6,6 +6,7 @@ import { drawOne } from '../../../labels/print/draw-one.ts'
 import { catalogue, catalogueSheet } from '../../../labels/sheets/catalogue.ts'
 import { builtInTemplates } from '../../../labels/templates/built-in/index.ts'
 import { SAMPLE } from '../../../labels/templates/content.ts'
+import { everything } from '../../support/rounds.ts'
 import { fonts, somePhoto } from '../support/labels.ts'
 
 const photo = await somePhoto(30, 20)
@@ -44,12 +45,13 @@ describe('the short code', () => {
   it.each(builtInTemplates.map(({ id }) => id))(
     'is on every label of %s that is sold, with or without a photo',
     async (built_in) => {
+      const widest = { ...SAMPLE, name: LONG, code_text: 'WMWM-QWMW' }
+      const usual = { ...SAMPLE, photo: built_in === 'full' ? photo : null }
+      // Without a photo it runs the same lines as the widest code, which has less room.
+      const played = everything || built_in === 'full' ? [usual, widest] : [widest]
       let labels = 0
       for (const sheet of SHEETS) {
-        for (const content of [
-          { ...SAMPLE, photo: built_in === 'full' ? photo : null },
-          { ...SAMPLE, name: LONG, code_text: 'WMWM-QWMW' },
-        ]) {
+        for (const content of played) {
           const drawn = await drawOne(sheet, { built_in }, content, options, fonts)
           // Nobody can scan such a label, and printing it is refused; or it is the back of a booklet, 5.6 mm wide.
           if (codesOf(drawn).includes('code_too_small') || sheet.label.width < 6) continue
@@ -57,7 +59,7 @@ describe('the short code', () => {
           labels += 1
         }
       }
-      expect(labels).toBeGreaterThan(200)
+      expect(labels).toBeGreaterThan(100 * played.length)
     },
   )
 

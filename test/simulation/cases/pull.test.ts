@@ -164,7 +164,7 @@ describe.each(backends)('catching up, over $name', ({ make }) => {
   })
 })
 
-const [, sqlite] = backends
+const sqlite = backends.find(({ name }) => name === 'SQLite')
 
 it.each([
   ['before', 'full'],

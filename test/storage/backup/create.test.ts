@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { requireRoom } from '../../../storage/backup/room.ts'
 import {
   BackupError,
@@ -188,6 +188,17 @@ describe('K2 a backup', () => {
     await home.backup()
     expect(existsSync(cut)).toBe(false)
     expect(existsSync(nameOnly)).toBe(true)
+  })
+
+  it('is made by one thread, which takes part after part', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    let threads = 0
+    const count = () => void threads++
+    process.on('worker', count)
+    onTestFinished(() => void process.off('worker', count))
+    const { manifest } = await home.backup()
+    expect([manifest.parts.length, threads]).toEqual([2, 1])
   })
 
   it('is made alone in its folder', async () => {

@@ -90,7 +90,7 @@ describe('overwriting what erasures left', () => {
     'I44 leaves no byte of what was deleted, and all of the rest, with pages of %i bytes',
     async (size) => {
       const home = busyFile(size, size)
-      home.write(3000)
+      home.write(1200)
       const gone = home.people.slice(0, 10)
       home.erase(gone)
       const before = home.rows()

@@ -6,6 +6,7 @@ import { createScopeFile, householdSchema, openScopeFile, type ScopeFile } from 
 import { FollowedIndex } from '../../../storage/search/followed-index.ts'
 import { HouseholdSearch, type InventorySearchOptions } from '../../../storage/search/household-search.ts'
 import { indexPath } from '../../../storage/search/index-file.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { idMaker } from '../support/ids.ts'
 import { searchingHere } from '../support/searching.ts'
@@ -185,7 +186,7 @@ it('takes no query for syntax', async () => {
         for (const [start, end] of marks) expect(snippet.slice(start, end)).not.toBe('')
       }
     }),
-    { numRuns: 1000, verbose: 1 },
+    { numRuns: rounds(1000), seed, verbose: 1 },
   )
 })
 

@@ -13,7 +13,7 @@ import { cuttingProxy } from './cutting-proxy.ts'
 import { collect, MemoryKeeper, problemOf, signal, typed } from './support.ts'
 
 /** Enough for several gzip members, with characters of two, three and four bytes. */
-const ITEMS = 4000
+const ITEMS = 2000
 const REMARK = 'Gehört Jürgen – ein Geschenk 🎁. '
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -61,7 +61,7 @@ async function downloadCut(cuts: number[], options: TransportOptions = {}, by: F
 describe('a large collection', () => {
   it('S6 arrives packed, in one piece, with any digest', async () => {
     const head = snapshot.collections.find(({ key }) => key === 'items')
-    expect(head?.bytes).toBeGreaterThan(3 * 1024 * 1024)
+    expect(head?.bytes).toBeGreaterThan(1.5 * 1024 * 1024)
     const passed = await downloadCut([])
     expect(passed).toMatchObject([{ range: undefined, status: 200, encoding: 'gzip' }])
     await downloadCut([], { sha256: () => createHash('sha256') })
@@ -72,7 +72,7 @@ describe('a large collection', () => {
     const sizes = []
     for await (const block of session?.transport().download(snapshot, 'items', signal()) ?? [])
       sizes.push(block.length)
-    expect(sizes).toEqual([1000, 1000, 1000, 1000])
+    expect(sizes).toEqual([1000, 1000])
   })
 
   it('S6 that was cut while it came packed is given on from where it was', async () => {
@@ -111,7 +111,7 @@ describe('a large collection', () => {
   })
 
   it('S6 that is cut again and again arrives as long as each try brings something', async () => {
-    const passed = await downloadCut([300_000, 10, 300_000, 20_000, 1_000_000, 777_777])
+    const passed = await downloadCut([300_000, 10, 300_000, 20_000, 500_000, 377_777])
     expect(passed).toHaveLength(7)
   })
 

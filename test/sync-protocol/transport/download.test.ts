@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Change, Change as ChangeSchema } from '../../../sync-protocol/index.ts'
 import type { Fetch, TransportOptions } from '../../../sync-protocol/transport/index.ts'
+import { rounds, seed } from '../../support/rounds.ts'
 import { type Answered, DownloadScript, line, lines } from './download-script.ts'
 import {
   all,
@@ -76,7 +77,7 @@ describe('S6 a snapshot that is cut at every byte boundary class and resumed: a 
           expect(await download(script)).toEqual(changesOf(script))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(300), seed },
     )
   })
 
