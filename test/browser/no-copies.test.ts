@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
     onTestFinished(() => browser.close())
     const { context } = await newProfile(browser, stowage.url)
     const page = await registerPerson(context, stowage.url, { household: 'Home' })
-    await page.goto(`${stowage.url}/add`)
+    await follow(page, '/add', 'Add')
     await page.getByLabel('What is it?').fill('Canary rake')
     await page.keyboard.press('Enter')
     const things = () => page.evaluate<string>("fetch('/api/v1/items').then((answer) => answer.text())")

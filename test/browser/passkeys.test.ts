@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { providerEnv, realProvider } from '../support/identity-provider.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { smsProvider } from '../support/sms-provider.ts'
@@ -19,8 +19,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function signOut(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings`)
+async function signOut(page: Page): Promise<void> {
+  await follow(page, '/settings', 'Settings')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
@@ -54,11 +54,11 @@ async function usesPhone(page: Page, code: () => string): Promise<void> {
 }
 
 /** Sees what is used and allowed, and sets it for a household, as who runs the installation. */
-async function setsLimits(page: Page, url: string): Promise<void> {
+async function setsLimits(page: Page): Promise<void> {
   const limits = page.locator('section', { has: page.getByRole('heading', { name: 'Space and limits' }) })
   await limits.getByText('All other limits').click()
   await limits.getByText('0 of 10,000').waitFor()
-  await page.goto(`${url}/operation`)
+  await follow(page, '/operation', 'Operation')
   await page.getByText('Set limits', { exact: true }).click()
   // Below it is what an operator gives for a time.
   const quotas = page.locator('#quotas details', { hasText: 'Set limits' })
@@ -71,14 +71,14 @@ async function setsLimits(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Show events' }).click()
   await page.getByText('Ada, ').first().waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.goto(`${url}/settings`)
+  await follow(page, '/settings', 'Settings')
   await limits.getByText('All other limits').click()
   await limits.getByText('0 of 77').waitFor()
   expect(await barriers(page)).toEqual([])
 }
 
 /** Sees what a phone reported, and gives somebody a role on the installation. */
-async function runsAccounts(page: Page, url: string, stowage: TestStowage): Promise<void> {
+async function runsAccounts(page: Page, stowage: TestStowage): Promise<void> {
   // The proofs from before count no more.
   stowage.clock.advance(10 * 60)
   const phone = await stowage.login('ada', 'ada-phone-0001', {
@@ -89,7 +89,8 @@ async function runsAccounts(page: Page, url: string, stowage: TestStowage): Prom
   const log = { level: 'error', component: 'camera', message: 'The picture was black.', occurred_at }
   await phone.send('POST', '/system-logs', { logs: [{ public_id: uuid7(), ...log }] })
   await stowage.register('ben')
-  await page.goto(`${url}/settings`)
+  await follow(page, '/help', 'Help')
+  await follow(page, '/settings', 'Settings')
   const problems = page.locator('section', {
     has: page.getByRole('heading', { name: 'Problems of your devices' }),
   })
@@ -97,7 +98,7 @@ async function runsAccounts(page: Page, url: string, stowage: TestStowage): Prom
   await problems.getByText('The picture was black.').waitFor()
   await problems.getByText('Pocket').waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.goto(`${url}/operation`)
+  await follow(page, '/operation', 'Operation')
   const accounts = page.locator('section', { has: page.getByRole('heading', { name: 'Accounts and roles' }) })
   await accounts.getByLabel('Name or e-mail address').fill('BEN@')
   await accounts.getByRole('button', { name: 'Find' }).click()
@@ -124,7 +125,7 @@ async function runsAccounts(page: Page, url: string, stowage: TestStowage): Prom
 
 /** Publishes a version of a phone app, which all must have, and removes it. Every phone hears of it. */
 async function publishesApp(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/operation`)
+  await follow(page, '/operation', 'Operation')
   const apps = page.locator('section', { has: page.getByRole('heading', { name: 'Phone apps' }) })
   await apps.getByText('No version is published.').first().waitFor()
   await apps.getByText('Publish a version for Android').click()
@@ -176,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
       },
     })
 
-    await page.goto(`${url}/settings`)
+    await follow(page, '/settings', 'Settings')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Laptop')
@@ -190,20 +191,20 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.getByRole('button', { name: 'Unlink Authelia' }).waitFor()
 
     await usesPhone(page, sms.code)
-    await setsLimits(page, url)
-    await runsAccounts(page, url, stowage)
+    await setsLimits(page)
+    await runsAccounts(page, stowage)
     await publishesApp(page, url)
 
-    await signOut(page, url)
+    await signOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' })
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
-    await signOut(page, url)
+    await signOut(page)
     await page.getByRole('button', { name: 'Sign in with Authelia' }).click()
     await page.waitForURL(`${url}/`)
-    await page.goto(`${url}/settings`)
+    await follow(page, '/settings', 'Settings')
     await page.getByText('ada@example.org').first().waitFor()
     page.once('dialog', (sure) => void sure.accept())
     await page.getByRole('button', { name: 'Remove Laptop' }).click()
@@ -211,7 +212,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.getByRole('button', { name: 'Remove Laptop' }).waitFor({ state: 'detached' })
 
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-    await signOut(page, url)
+    await signOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1)

@@ -1,10 +1,12 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, profileFor } from '../support/chromium.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { codeOf } from '../support/second-factor.ts'
 import { type TestStowage, testStowage } from '../support/stowage.ts'
+
+let browser: Browser
 
 const NEED = { name: 'Set up a second factor', level: 1 }
 
@@ -35,13 +37,16 @@ describe.skipIf(CHROMIUM === undefined)(
   'a household that asks its members for a second factor',
   { timeout: 240_000 },
   () => {
+    beforeAll(async () => {
+      browser = await launchChromium()
+    })
+    afterAll(() => browser?.close())
+
     it('leads its owner to the own one first; the last one stays', async () => {
       const stowage = await testStowage()
-      const browser = await launchChromium()
-      onTestFinished(() => browser.close())
-      const { context } = await newProfile(browser, stowage.url, { brief: true })
+      const { context } = await profileFor(browser, stowage.url, { brief: true })
       const page = await registerPerson(context, stowage.url)
-      await page.goto(`${stowage.url}/settings`)
+      await follow(page, '/settings', 'Settings')
       await page.getByText('Change this household').click()
       const box = page.getByLabel('Each member needs a second factor')
       await box.click()
@@ -78,9 +83,7 @@ describe.skipIf(CHROMIUM === undefined)(
 
     it('leads somebody who registers where everybody needs one, who can also sign out', async () => {
       const stowage = await testStowage({ STOWAGE_REQUIRE_SECOND_FACTOR: 'everyone' })
-      const browser = await launchChromium()
-      onTestFinished(() => browser.close())
-      const { context } = await newProfile(browser, stowage.url, { brief: true })
+      const { context } = await profileFor(browser, stowage.url, { brief: true })
       const page = await context.newPage()
       await page.goto(`${stowage.url}/register`)
       await page.getByLabel('Your name').fill('Ada')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { personIn, picture } from '../support/plan-people.ts'
 import { testStowage } from '../support/stowage.ts'
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 24
     const part = (label: string) => page.getByRole('button', { name: `Leave out: ${label}`, exact: true })
     const answer = page.locator('.answer')
     const ask = async (question: string) => {
-      await page.goto(`${gateway.url}/search`)
+      await follow(page, '/search', 'Search')
       await page.getByRole('searchbox').fill(question)
       await page.keyboard.press('Enter')
       await asks.waitFor()

@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await where.getByText('No place').waitFor()
     await saved(page)
-    await page.goto(`${stowage.url}/items`)
+    await follow(page, '/items', 'Things')
     await page.getByText('2 things').waitFor()
     await expect.poll(() => page.getByRole('listitem').count()).toBe(2)
     expect(troubles).toEqual([])
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
     await expect.poll(() => list.getByText('Attic').count()).toBe(0)
     // Later, too, it is one change, on every device: the history opens it to its parts, and turns all of it round.
     await saved(page)
-    await page.goto(`${stowage.url}/history`)
+    await follow(page, '/history', 'History')
     const groups = page.locator('.timeline > li').filter({ has: page.locator('.timeline-parts') })
     await groups.nth(1).getByText('Moved: 2 things').waitFor()
     expect(await groups.nth(1).getByRole('button').count()).toBe(0)

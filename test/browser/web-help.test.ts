@@ -173,7 +173,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await other.goto(`${stowage.url}/help`)
     await other.getByRole('link', { name: /No photos/ }).click()
     await other.getByText('of the support reads this household now').waitFor()
-    await other.goto(`${stowage.url}/members`)
+    await follow(other, '/members', 'Members and guests')
     await other.getByText('of the support reads this household now').waitFor()
     await pictures(other, 'members')
     await other.getByRole('button', { name: 'Withdraw the access' }).click()
@@ -184,7 +184,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
       .getByText(/^The access to “.*” has ended\.$/)
       .waitFor()
     await expect.poll(() => panel().getByText('Look', { exact: true }).count()).toBe(0)
-    await page.goto(`${stowage.url}/help`)
+    await follow(page, '/help', 'Help')
     await page.getByRole('link', { name: /No photos.*Waiting for you/ }).click()
     await page.getByText('Update the app.').waitFor()
     expect(await page.getByText('He is impatient.').count()).toBe(0)
@@ -195,7 +195,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
   })
 
   it('sees an answer without a tap, keeps the draft and the place, and opens a long thread at what is new', async () => {
-    await page.goto(`${stowage.url}/help`)
+    await follow(page, '/help', 'Help')
     await page.getByRole('link', { name: /No photos/ }).click()
     await page.getByText('Update the app.').waitFor()
     const id = new URL(page.url()).searchParams.get('ticket') ?? ''

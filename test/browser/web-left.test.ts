@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, joins } from '../http/members/family.ts'
 import { CHROMIUM, controlled, follow, launchChromium, profileFor } from '../support/chromium.ts'
+import { everything } from '../support/rounds.ts'
 import { type TestStowage, testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody leaves a household in a browser.')
@@ -10,10 +11,10 @@ if (CHROMIUM === undefined) console.warn('There is no chromium: nobody leaves a 
 let browser: Browser
 
 /** The page of a member of the household of somebody else, who can remove them, and the ids of the copies in that browser. */
-async function memberOf(stowage: TestStowage) {
+async function memberOf(stowage: TestStowage, brief = false) {
   const owner = await stowage.register('olga')
   const member = await joins(stowage, owner, 'ben', 'member')
-  const { context } = await profileFor(browser, stowage.url)
+  const { context } = await profileFor(browser, stowage.url, { brief })
   const signed_in = await stowage.browse('ben')
   const { household_id } = owner
   const headers = signed_in.headers('POST')
@@ -25,7 +26,7 @@ async function memberOf(stowage: TestStowage) {
   const page = await context.newPage()
   await page.goto(stowage.url)
   await page.getByText('All changes saved').waitFor()
-  await controlled(page)
+  if (!brief || everything) await controlled(page)
   const remove = async () => {
     const removed = await owner.api('DELETE', `/household/members/${idOf(member)}`)
     expect(removed.status).toBe(200)
@@ -52,7 +53,7 @@ describe.skipIf(CHROMIUM === undefined)(
     })
 
     it('M4 hears of it, and the browser deletes its copy', async () => {
-      const { page, household_id, remove } = await memberOf(await testStowage())
+      const { page, household_id, remove } = await memberOf(await testStowage(), true)
       await expect.poll(() => keptOf(page, household_id)).toBeGreaterThan(0)
       await remove()
       await page.reload()

@@ -5,24 +5,19 @@ import { importCatalogue } from '../../storage/index.ts'
 import { joins } from '../http/members/family.ts'
 import { barriers } from '../support/barriers.ts'
 import { CHROMIUM, follow, launchChromium, profileFor } from '../support/chromium.ts'
-import { registerPerson } from '../support/person.ts'
+import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { type Phone, type TestStowage, testStowage } from '../support/stowage.ts'
 
 if (CHROMIUM === undefined) console.warn('There is no chromium: nobody uses lists in a browser.')
 
-/** The things of the home, made through the interface: 30 cables, and a drill of another make. */
-const MAKE = `(async () => {
-  const session = await fetch('/api/v1/session').then((answer) => answer.json())
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token }
-  const post = async (path, body) => {
-    const answer = await fetch('/api/v1/' + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(path + ' ' + answer.status + ' ' + (await answer.text()))
-  }
-  for (let n = 1; n <= 30; n++) {
-    await post('items', { name: 'Cable ' + n, quantity: n, minimum_quantity: n === 2 ? 5 : 0, manufacturer: n % 2 ? 'Lapp' : 'Bosch' })
-  }
-  await post('items', { name: 'Drill', quantity: 1, manufacturer: 'Bosch' })
-})()`
+/** The things of the home: 30 cables, and a drill of another make. */
+const THINGS = [
+  ...Array.from({ length: 30 }, (_, i) => i + 1).map((n) => ({
+    ...{ name: `Cable ${n}`, quantity: n, minimum_quantity: n === 2 ? 5 : 0 },
+    manufacturer: n % 2 ? 'Lapp' : 'Bosch',
+  })),
+  { name: 'Drill', quantity: 1, manufacturer: 'Bosch' },
+]
 
 /** Boxes with something in each, of which one lies in another one. */
 const MAKE_BOXES = `(async () => {
@@ -111,12 +106,14 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
   afterAll(() => browser?.close())
 
   it('filters, sorts, saves a view, selects many, and leads from thing to thing, by mouse and by keyboard', async () => {
-    const { url } = await withCatalogue()
+    const stowage = await withCatalogue()
+    const { url } = stowage
     const { context, troubles } = await profileFor(browser, url, { brief: true })
     const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.evaluate(MAKE)
-    await page.goto(`${url}/items`)
+    const phone = await stowage.login('ada', 'ada-phone-0001', { password: TYPED_PASSWORD })
+    await phone.push(THINGS.map((thing) => phone.operation('item.create', { public_id: uuid7(), ...thing })))
+    await follow(page, '/items', 'Things')
     const count = (things: string) => page.getByRole('status').filter({ hasText: things }).waitFor()
     await count('31 things')
     const names = () => page.locator('main .row-name, main .table-name > span:last-child').allTextContents()
@@ -164,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await page.getByLabel('Name for the list that is shown').fill('Bosch by number')
     await page.keyboard.press('Enter')
     await page.getByText('Saved the view Bosch by number').waitFor()
-    await page.goto(`${url}/items`)
+    await follow(page, '/items', 'Things')
     await count('31 things')
     await page.getByRole('button', { name: 'Views' }).click()
     found.push(...(await barriers(page)))
@@ -284,7 +281,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('cab')
 
     // The catalogue fills what is empty in a thing whose code it knows, and one press takes that back.
-    await page.goto(`${url}/items?q=drill`)
+    await follow(page, '/items?q=drill', 'Things')
     await page.getByRole('link', { name: 'Drill' }).first().click()
     await page.getByRole('heading', { name: 'Drill' }).waitFor()
     await page.getByText('Add a detail').click()
@@ -300,7 +297,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await expect.poll(() => page.evaluate(CATEGORY_OF_DRILL)).toBeNull()
 
     // Many changes that are cancelled in the middle: what was done is named, and can be taken back.
-    await page.goto(`${url}/items`)
+    await follow(page, '/items', 'Things')
     await count('31 things')
     await page.getByLabel('Select Cable 1', { exact: true }).click()
     await page.getByRole('button', { name: 'Select all 31' }).click()
@@ -333,7 +330,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     const { context, troubles } = await profileFor(browser, url, { brief: true })
     const page = await registerPerson(context, url, { size: { width: 1280, height: 800 } })
     await page.evaluate(MAKE_BOXES)
-    await page.goto(`${url}/items?what=containers`)
+    await follow(page, '/items?what=containers')
     await page.getByText(/^\d boxes$/).waitFor()
     await page
       .locator('main')
@@ -355,7 +352,7 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await expect.poll(rows).toEqual(['Garage', 'New location “garagee”'])
     await page.keyboard.press('Escape')
 
-    await page.goto(`${url}/items?what=containers`)
+    await follow(page, '/items?what=containers')
     await page.getByLabel('Select Chest').click()
     await page.getByLabel('Select Crate').click()
     await page.getByRole('button', { name: 'Move' }).click()
@@ -393,7 +390,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
       await context.addCookies([{ name, value: value.join('='), url }])
       const key = `stowage.lists/${person.tokens.user.public_id}/${household_id}`
       const page = await context.newPage()
-      await page.goto(`${url}/settings`)
+      // Not the app, which reads what is kept when it starts.
+      await page.goto(`${url}/api/v1/status`)
       const text = JSON.stringify(JSON.stringify({ views }))
       await page.evaluate(`localStorage.setItem('${key}', ${text})`)
       await page.goto(`${url}/items`)

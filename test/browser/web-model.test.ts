@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { modelServer, type TestModelServer } from '../support/model-server.ts'
 import { personIn, picture, synced } from '../support/plan-people.ts'
@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
     await page.setViewportSize(PHONE)
 
     // The owner allows all of it, by keyboard; nothing was sent yet.
-    await page.goto(`${gateway.url}/settings`)
+    await follow(page, '/settings', 'Settings')
     const nothing = page.getByRole('radio', { name: /^Nothing/ })
     await nothing.focus()
     for (const [at, name] of ['Questions ', 'Questions and records', 'Photos too'].entries()) {
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
       model.says(asking),
       model.says({ text: 'The couch is in the living room.', cites: ['r1'] }),
     )
-    await page.goto(`${gateway.url}/search?q=${encodeURIComponent('Where do I have the comfy sofa?')}`)
+    await follow(page, `/search?q=${encodeURIComponent('Where do I have the comfy sofa?')}`)
     await page.getByRole('button', { name: /^Ask:/ }).click()
     await page.getByText('A model of another server read this question.').waitFor()
     await page.getByRole('link', { name: /couch/ }).waitFor()
@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
       .jpeg()
       .toBuffer()
     const label = { name: 'label.jpg', mimeType: 'image/jpeg', buffer: photo }
-    await page.goto(`${gateway.url}/add`)
+    await follow(page, '/add', 'Add')
     await page
       .getByLabel(/^Also show these photos|model/i)
       .first()
@@ -119,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // All of it is listed, in full.
-    await page.goto(`${gateway.url}/settings`)
+    await follow(page, '/settings', 'Settings')
     await page.getByRole('button', { name: 'Show what was sent' }).click()
     await page.getByText('A question with records').click()
     await expect.poll(() => page.locator('.models-request[open] pre').textContent()).toContain('velvet couch')
@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
 
     // Without reception the device answers by itself.
     await synced(page)
-    await page.goto(`${gateway.url}/search?q=${encodeURIComponent('Where is the couch?')}`)
+    await follow(page, `/search?q=${encodeURIComponent('Where is the couch?')}`)
     await page.getByRole('button', { name: /^Ask:/ }).waitFor()
     model.follows()
     await gateway.cut()

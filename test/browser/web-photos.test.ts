@@ -362,7 +362,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       const names = page.getByRole('region', { name: 'To name' }).getByRole('textbox')
       await expect.poll(() => names.count()).toBe(3)
       found.push(...(await barriers(page)))
-      await page.goto(line.url)
+      await follow(page, '/')
       await page.getByRole('link', { name: '3 photos to name' }).click()
       await names.first().focus()
       for (const name of ['Tent', 'Rope']) {

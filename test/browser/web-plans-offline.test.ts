@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { muddle, personIn, picture, synced } from '../support/plan-people.ts'
 import { testStowage } from '../support/stowage.ts'
@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     await page.setViewportSize(PHONE)
 
     // The server works one out, to compare with.
-    await page.goto(`${gateway.url}/plans`)
+    await follow(page, '/plans', 'Plans')
     await wish(page, 'tidy the cellar, at most 9 moves')
     await page.getByText('Cellar', { exact: true }).waitFor()
     expect(await page.getByLabel('Maximum number of moves').inputValue()).toBe('9')
@@ -57,8 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     await synced(page)
 
     // Without reception: a wish with an unknown name, and one without a goal, fill nothing in.
-    await page.goto(`${gateway.url}/plans`)
-    await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
+    await follow(page, '/plans', 'Plans')
     expect(troubles).toEqual([])
     await gateway.cut()
     await wish(page, 'tidy the unicorn room')
@@ -120,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     ])
 
     // Where nothing has a category, nobody says that all is tidy.
-    await page.goto(`${gateway.url}/plans`)
+    await follow(page, '/plans', 'Plans')
     await wish(page, 'tidy the shed')
     await page.getByText('Shed', { exact: true }).waitFor()
     await page.locator('.plan-form').getByRole('button', { name: 'Work out the plan' }).click()

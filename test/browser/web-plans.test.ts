@@ -6,7 +6,7 @@ import { shortCodeFrom } from '../../engine/labels/short-code.ts'
 import { joins } from '../http/members/family.ts'
 import { askApp } from '../support/app-engine.ts'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium } from '../support/chromium.ts'
 import { Gateway } from '../support/gateway.ts'
 import { muddle, personIn, picture, synced } from '../support/plan-people.ts'
 import { testStowage } from '../support/stowage.ts'
@@ -55,8 +55,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     // A plan is made at a desk.
     await page.setViewportSize(DESK)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(`${gateway.url}/plans`)
-    await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
+    await follow(page, '/plans', 'Plans')
     await page.getByText('Tidy up', { exact: true }).click()
     await picture(page, 'new-plan-desk-light')
     await button(page, 'Work out the plan').click()
@@ -141,7 +140,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     // Ben joins; then both are in the cellar, without reception.
     await synced(ben.page)
     await ben.page.setViewportSize(PHONE)
-    await ben.page.goto(`${gateway.url}/plans?walk=${session_id}`)
+    await follow(ben.page, `/plans?walk=${session_id}`)
     await title(ben.page).waitFor()
     expect([...ada.troubles, ...ben.troubles]).toEqual([])
     await gateway.cut()
@@ -211,7 +210,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await button(page, 'Go on').waitFor()
     await picture(page, 'plan-stopped-phone-dark')
     expect(await places()).not.toEqual(before)
-    await page.goto(`${gateway.url}/plans?walk=${session_id}`)
+    await follow(page, `/plans?walk=${session_id}`)
     await page.getByRole('button', { name: /^Undo all/ }).click()
     await page.getByText('Everything is as it was before').waitFor()
     await picture(page, 'walk-undone-phone-dark')

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { hasPoppler, renderPdf } from '../labels/support/poppler.ts'
 import { readCodes } from '../labels/support/read-codes.ts'
-import { barriersInVariants } from '../support/barriers.ts'
+import { barriers, barriersInVariants } from '../support/barriers.ts'
 import {
+  CHROMIUM,
   controlled,
   follow,
   launchChromium,
@@ -19,7 +20,7 @@ import {
 import { signInNext } from '../support/person.ts'
 import { type Browser as Desk, openStowage, PASSWORD, type Phone } from '../support/stowage.ts'
 
-if (WHOLE_CHROMIUM === undefined) console.warn('There is no chromium: nobody scans in a browser.')
+if (WHOLE_CHROMIUM === undefined) console.warn('There is no whole Chromium: nobody scans with a camera.')
 
 /** An EAN-13 of nothing in the household. */
 const EAN = '4006381333931'
@@ -40,7 +41,7 @@ let phone: Phone
 /** Another browser of the same person, without pages. */
 let desk: Desk
 let browser: Browser
-/** The browser of Ada. */
+/** The browser of Ada, in all tests but that of the camera. */
 let page: Page
 let context: BrowserContext
 let troubles: string[]
@@ -80,10 +81,11 @@ async function labelOf(name: keyof typeof ids): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Ada comes back: her browser has nothing but the files of the app. */
+/** Ada comes back: her browser has nothing but the files of the app, and that she turned the camera off. */
 async function startAgain(): Promise<void> {
   await signInNext(page, stowage, 'ada', { password: PASSWORD })
   await page.getByText('All changes saved').waitFor()
+  await page.evaluate("localStorage.setItem('stowage.scan.camera', 'false')")
   troubles.length = 0
 }
 
@@ -150,7 +152,7 @@ const placementOf = async (name: 'hammer' | 'drill' | 'lamp') => {
   return z.object({ item: z.object({ placement: z.unknown() }) }).parse(data).item.placement
 }
 
-describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
+describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     stowage = await openStowage({ STOWAGE_ALLOWED_HOSTS: 'stowage.test' })
     phone = await stowage.register('ada')
@@ -170,15 +172,9 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
       const { data } = await desk.send('GET', `/${kind}s/${ids[name]}`)
       codes[name] = Labelled.parse(data[kind]).short_code
     }
-    const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
-    const clip = join(folder, 'labels.mjpeg')
-    writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
-    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
-    // Without the window of a browser there is no camera.
-    browser = await launchChromium(
-      [...camera, '--host-resolver-rules=MAP stowage.test 127.0.0.1'],
-      WHOLE_CHROMIUM,
-    )
+    browser = await launchChromium(['--host-resolver-rules=MAP stowage.test 127.0.0.1'])
+    ;({ context, troubles } = await newProfile(browser, stowage.url))
+    page = await context.newPage()
   })
   afterAll(async () => {
     await browser?.close()
@@ -186,28 +182,41 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('reads several codes at once in the picture of the camera, and finds what is looked for', async () => {
-    ;({ context, troubles } = await newProfile(browser, stowage.url))
-    await context.grantPermissions(['camera'])
-    page = await signIn(context, stowage.url)
-    await page.getByRole('link', { name: 'Scan' }).click()
-    for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
-      await page.getByRole('link', { name }).waitFor()
-    }
-    await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
-    await follow(page, `/scan?mode=find&items=${ids.lamp}`)
-    await page.getByText('Here it is: Desk lamp').waitFor()
-    await page.getByText('Everything was found.').waitFor()
-    await cameraOff(page)
-    await page.reload()
-    await page.getByText('The camera is off.').waitFor()
-    expect(troubles).toEqual([])
-  })
+  it.skipIf(WHOLE_CHROMIUM === undefined)(
+    'reads several codes at once in the picture of the camera, and finds what is looked for',
+    async () => {
+      const shots = [await pictureOf(['box', 'hammer']), await pictureOf(['drill', 'lamp'])]
+      const clip = join(folder, 'labels.mjpeg')
+      writeFileSync(clip, Buffer.concat(shots.flatMap((shot) => Array.from({ length: FRAMES }, () => shot))))
+      // Without the window of a browser there is no camera.
+      const whole = await launchChromium(
+        ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${clip}`],
+        WHOLE_CHROMIUM,
+      )
+      onTestFinished(() => whole.close())
+      const { context, troubles } = await newProfile(whole, stowage.url, { brief: true })
+      await context.grantPermissions(['camera'])
+      const page = await signIn(context, stowage.url)
+      await page.getByRole('link', { name: 'Scan' }).click()
+      for (const name of ['Toolbox', 'Claw hammer', 'Cordless drill', 'Desk lamp']) {
+        await page.getByRole('link', { name }).waitFor()
+      }
+      await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
+      expect(await barriers(page)).toEqual([])
+      await follow(page, `/scan?mode=find&items=${ids.lamp}`)
+      await page.getByText('Here it is: Desk lamp').waitFor()
+      await page.getByText('Everything was found.').waitFor()
+      await cameraOff(page)
+      await page.reload()
+      await page.getByText('The camera is off.').waitFor()
+      expect(troubles).toEqual([])
+    },
+  )
 
   it('opens what is typed, what a hardware scanner sends, and lists what a photo shows', async () => {
     await startAgain()
     await follow(page, '/scan')
-    await cameraOff(page)
+    await page.getByText('The camera is off.').waitFor()
     await type(page, codes.drill.toLowerCase().replace('-', ' '))
     await page.getByRole('heading', { name: 'Cordless drill' }).waitFor()
     // The address holds the letters of several keys of the app.
@@ -249,9 +258,6 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
 
   it('puts things away and audits the box without the server, and sends all of it later', async () => {
     await startAgain()
-    // The camera would put away what it sees.
-    await follow(page, '/scan?mode=find')
-    await cameraOff(page)
     await follow(page, '/scan?mode=put')
     await controlled(page)
     await context.setOffline(true)
@@ -363,19 +369,17 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
   it('finds no barrier on its pages, in light and dark, at 1440 and 320 pixels', async () => {
     await startAgain()
     const found: string[] = []
-    for (const path of [
-      '/scan',
-      `/scan?mode=put&kind=container&in=${ids.box}`,
-      `/scan?mode=audit&kind=container&in=${ids.box}`,
-      `/scan?mode=find&items=${ids.lamp}`,
-      `/labels?items=${ids.lamp}`,
-    ]) {
-      await page.goto(stowage.url + path)
-      await page
-        .getByRole('link', { name: /Desk lamp|Toolbox/ })
-        .or(page.getByText('Desk lamp'))
-        .first()
-        .waitFor()
+    const shelf = page.getByRole('region', { name: 'Put into' })
+    for (const [path, shown] of [
+      ['/scan', page.getByText('The camera is off.')],
+      [`/scan?mode=put&kind=container&in=${ids.box}`, shelf.getByText('Toolbox')],
+      [`/scan?mode=audit&kind=container&in=${ids.box}`, page.getByText(/\d of \d found/)],
+      [`/scan?mode=find&items=${ids.lamp}`, page.getByText('Desk lamp')],
+      [`/labels?items=${ids.lamp}`, page.getByText('Desk lamp')],
+    ] as const) {
+      await follow(page, path)
+      await expect.poll(() => page.url()).toBe(stowage.url + path)
+      await shown.first().waitFor()
       found.push(...(await barriersInVariants(page)))
     }
     expect(found).toEqual([])
@@ -383,7 +387,7 @@ describe.skipIf(WHOLE_CHROMIUM === undefined)('scanning in a browser', { timeout
 
   it('says over plain http why there is no camera, and reads a photo', async () => {
     const url = stowage.url.replace('127.0.0.1', 'stowage.test')
-    const { context, troubles } = await profileFor(browser, url)
+    const { context, troubles } = await profileFor(browser, url, { brief: true })
     const page = await signIn(context, url)
     await page.getByText('All changes saved').waitFor()
     await page.getByRole('link', { name: 'Scan' }).click()

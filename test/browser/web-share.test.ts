@@ -5,7 +5,7 @@ import { PAGES } from '../support/app-pages.ts'
 import { barriersInVariants, type Variant } from '../support/barriers.ts'
 import { CHROMIUM, controlled, follow, launchChromium, newProfile, until } from '../support/chromium.ts'
 import { forgetPerson, nextPerson, registerPerson, TYPED_PASSWORD } from '../support/person.ts'
-import { some } from '../support/rounds.ts'
+import { everything, some } from '../support/rounds.ts'
 import { codeOf } from '../support/second-factor.ts'
 import { openStowage, testStowage } from '../support/stowage.ts'
 
@@ -76,12 +76,13 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await ben.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
 
     // Ben becomes a viewer: his browser offers him no changes.
-    await open(ada, '/members', 'Members and guests')
+    await follow(ada, '/places', 'Places')
+    await follow(ada, '/members', 'Members and guests')
     await ada.getByLabel('Role of Ben').selectOption('viewer')
     await ada.getByText('Ben is now: Viewer').waitFor()
     await open(ben, '/', 'Hello, Ben')
     await expect.poll(() => ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
-    await open(ben, '/members', 'Members and guests')
+    await follow(ben, '/members', 'Members and guests')
     await ben.getByText('May look at everything and change nothing').waitFor()
     await expect.poll(() => ben.getByRole('button', { name: 'Make an invitation' }).count()).toBe(0)
     await expect.poll(() => ben.getByRole('combobox').count()).toBe(0)
@@ -299,6 +300,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     const narrow: Variant = { scheme: 'light', width: 320 }
     const wide: Variant = { scheme: 'light', width: 1440 }
     const paths = ['/', '/items', ...PAGES] as const
+    const side = async () => (await page.locator('nav.side').boundingBox())?.x
     // `npm test` turns to some of the pages in each of the languages.
     for (const [turn, language, ...variants] of [
       [0, 'ar-XB', wide, narrow],
@@ -309,15 +311,14 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       for (const path of some(paths, turn, 5)) {
         if (path !== '/') await turnTo(page, path)
-        const seen = await barriersInVariants(page, variants)
+        // Longer words change no role and no colour: `npm test` only asks whether they fit.
+        const seen = await barriersInVariants(page, variants, everything || language === 'ar-XB')
         found.push(...seen.map((text) => `${language}: ${text}`))
       }
+      if (language !== 'ar-XB') continue
+      await page.setViewportSize({ width: 1440, height: 800 })
+      await expect.poll(side).toBeGreaterThan(700)
     }
-    await page.setViewportSize({ width: 1440, height: 800 })
-    await page.evaluate(`localStorage.setItem('stowage.language', 'ar-XB')`)
-    await page.goto(url)
-    const side = async () => (await page.locator('nav.side').boundingBox())?.x
-    await expect.poll(side).toBeGreaterThan(700)
     expect(found).toEqual([])
     expect(troubles).toEqual([])
 
@@ -361,7 +362,7 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
         "indexedDB.databases().then((all) => all.filter(({ name }) => name.includes('/')).length)",
       )
     await expect.poll(copies).toBeGreaterThan(0)
-    await open(page, '/settings', 'Settings')
+    await follow(page, '/settings', 'Settings')
     await page.getByRole('button', { name: 'Erase this household' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Erase this household' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })

@@ -2,10 +2,11 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, launchChromium, newProfile } from '../support/chromium.ts'
+import { CHROMIUM, follow, launchChromium, newProfile } from '../support/chromium.ts'
 import { FakeStripe } from '../support/fake-stripe.ts'
 import { registerPerson, TYPED_PASSWORD } from '../support/person.ts'
 import { pictures } from '../support/pictures.ts'
+import { some } from '../support/rounds.ts'
 import { stepsOfOneWalk } from '../support/steps.ts'
 import { openStowage } from '../support/stowage.ts'
 
@@ -93,9 +94,12 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
   })
 
   it('signs in on the way to a page of this server, and to no other one', async () => {
-    for (const [next, path] of [
+    const elsewhere = [
       ['//evil.example/usage', '/'],
       ['https://evil.example/usage', '/'],
+    ] as const
+    for (const [next, path] of [
+      ...some(elsewhere, 0, 2),
       ['http://', '/'],
       ['/sign-in?next=/usage', '/'],
       ['/usage?from=mail', '/usage?from=mail'],
@@ -109,7 +113,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
         .waitFor()
       await expect.poll(() => page.url()).toBe(stowage.url + path)
     }
-    await page.goto(`${stowage.url}/usage`)
+    await follow(page, '/usage', 'Plan and usage')
   })
 
   it('reads that a payment is missing, and that nothing is lost', async () => {
@@ -141,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('a person who pays for a plan', { timeou
   })
 
   it('runs the installation as well, and gives a household more', async () => {
-    await page.goto(`${stowage.url}/operation`)
+    await follow(page, '/operation', 'Operation')
     const quotas = page.locator('section#quotas')
     await quotas.getByText('Give a plan or limits').first().click()
     await quotas.getByLabel('Reason').fill('A school club')

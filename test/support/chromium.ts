@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { CHROMIUM, WHOLE_CHROMIUM } from './chromium-path.ts'
+import { CHROMIUM, HEADLESS_SHELL, WHOLE_CHROMIUM } from './chromium-path.ts'
 import { everything } from './rounds.ts'
 
 export { CHROMIUM, WHOLE_CHROMIUM }
@@ -17,11 +17,20 @@ export { CHROMIUM, WHOLE_CHROMIUM }
  */
 export const PATIENCE_MS = 100_000
 
+/**
+ * What `npm test` spares the browser: code that few pages run often enough to be worth it, helper threads beside the two cores that
+ * all tests share, and a process for a screen that nobody looks at. `npm run test:all` takes the browser as it is.
+ */
+const SPARING = ['--js-flags=--single-threaded --no-opt --no-maglev', '--disable-gpu', '--in-process-gpu']
+
 /** Starts the browser. A sandbox of its own takes privileges that containers seldom have; it sees our servers only. */
 export function launchChromium(args: readonly string[] = [], program = CHROMIUM): Promise<Browser> {
   return chromium.launch({
     executablePath: program ?? '',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
+    args: [
+      ...['--no-sandbox', '--disable-dev-shm-usage', ...args],
+      ...(program === HEADLESS_SHELL ? SPARING : []),
+    ],
   })
 }
 
@@ -64,6 +73,8 @@ export async function newProfile(
   })
   // As on a page over plain http. With the option of Playwright the app would complain.
   if (brief && !everything) await context.addInitScript('delete Navigator.prototype.serviceWorker')
+  // Never idle: the app loads each of its thirty late pages when a person goes there, and not all of them three seconds after each start.
+  if (brief && !everything) await context.addInitScript('globalThis.requestIdleCallback = () => 0')
   const troubles: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(message.text())

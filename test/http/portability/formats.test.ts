@@ -49,7 +49,8 @@ async function claimed(
 /** The size of everything in the data folder but databases, to which other threads still write. */
 async function bytesOnDisk(): Promise<number> {
   const all = await readdir(stowage.config.data, { recursive: true })
-  const names = all.filter((name) => !name.includes('.sqlite'))
+  // The reserve for a full disk is filled a while after the start.
+  const names = all.filter((name) => !name.includes('.sqlite') && !name.startsWith('reserve'))
   const sizes = await Promise.all(
     names.map(async (name) => (await stat(join(stowage.config.data, name)).catch(() => null))?.size ?? 0),
   )

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { v7 as uuid7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openStowage } from '../../support/stowage.ts'
 import { CHROMIUM, Profile } from './support/chromium.ts'
 import { Site } from './support/site.ts'
@@ -10,6 +10,13 @@ let stowage: Awaited<ReturnType<typeof openStowage>>
 let site: Site
 let ada: Visitor
 
+/** A browser of one test, with a profile on a disk. */
+async function alone(): Promise<Profile> {
+  const profile = await Profile.create()
+  onTestFinished(() => profile.dispose())
+  return profile
+}
+
 describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 120_000 }, () => {
   let profile: Profile
   let context: BrowserContext
@@ -18,19 +25,21 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
     stowage = await openStowage()
     site = await Site.open(stowage)
     ada = await visitor(stowage, site, 'ada')
+    profile = await Profile.create()
+    await profile.start()
   })
   afterAll(async () => {
+    await profile?.dispose()
     await site?.close()
     await stowage?.dispose()
   })
   beforeEach(async () => {
     site.cut = false
-    profile = await Profile.create()
-    context = await profile.start()
+    context = await profile.apart()
     await signIn(context, site, ada)
   })
   afterEach(async () => {
-    await profile?.dispose()
+    await context?.close()
     expect(site.violations.splice(0)).toEqual([])
   })
 
@@ -96,6 +105,9 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
   )
 
   it('loses nothing and doubles nothing when the browser is killed while it writes', async () => {
+    const profile = await alone()
+    let context = await profile.start()
+    await signIn(context, site, ada)
     let tab = await Tab.open(context, site, ada)
     const counted = await tab.creates('Counted')
     await tab.call('mutate', {
@@ -162,6 +174,8 @@ describe.skipIf(CHROMIUM === undefined)('the engine in a browser', { timeout: 12
   })
 
   it('says that the storage is full, keeps what was done before, and goes on when there is room', async () => {
+    const context = await (await alone()).start()
+    await signIn(context, site, ada)
     const tab = await Tab.blank(context, site)
     const session = await context.newCDPSession(tab.page)
     await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 100_000 })
