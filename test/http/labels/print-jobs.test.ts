@@ -257,7 +257,7 @@ describe('a print job', () => {
       state = Job.parse(data.print_job).state
       answered++
       // As often as a page asks at most: without a pause this loop takes the time of the work.
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
     expect(state).toBe('done')
     expect(answered).toBeGreaterThan(10)
