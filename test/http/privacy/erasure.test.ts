@@ -15,11 +15,9 @@ import { expectError } from '../../support/expect-error.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { linkOf, mailEnv, mailServer } from '../../support/mail-server.ts'
 import { mailAbout, mailsTo } from '../../support/mails.ts'
-import { PASSWORD, type Phone, sharedStowage, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { jpeg, PDF, uploads } from '../media/support.ts'
 import { afterDays, asks, readyExport, requestsOf } from './support.ts'
-
-const shared = sharedStowage()
 
 const NAME = 'Quendolina'
 const CANARIES = [NAME, 'quendolina@example', 'Zebrafone', 'Marmosetbrowser', 'Walruslamp']
@@ -105,7 +103,7 @@ describe('I42 the wait of an erasure', () => {
   })
 
   it('I42 takes the password of the person, and no personal access token; one of an account is unfinished', async () => {
-    const stowage = shared()
+    const stowage = await testStowage()
     await stowage.register('ada')
     const ada = await stowage.browse('ada')
     const wanted = { kind: 'account_erasure', password: 'wrong password' }
@@ -127,7 +125,7 @@ describe('I42 the wait of an erasure', () => {
 
 describe('I43 households of an erased account', () => {
   it('I43 refuses an erasure that would leave members without an owner, until one of them is the owner', async () => {
-    const stowage = shared()
+    const stowage = await testStowage()
     const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
     await joins(ada, ben, 'member')
     const page = await stowage.browse('ada')
@@ -362,7 +360,7 @@ describe('I45 an erasure and backups', () => {
     })
 
   it('I45 leaves nothing in the files that an earlier restore replaced, and stays done after another one', async () => {
-    const stowage = shared()
+    const stowage = await testStowage()
     const { phone } = await quendolina(stowage)
     await stowage.register('ada')
     const { path } = await backUp(stowage)
