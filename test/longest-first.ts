@@ -32,7 +32,7 @@ const LONGEST = [
   'browser/web-two-people',
   'browser/web-usage',
   'browser/web-model',
-  'http/portability/odd-files',
+  'services/imports/odd-files',
   'browser/docs',
   'http/ai/provider',
   'torture/faults',

@@ -29,6 +29,24 @@ const shared = {
 } as const
 
 /**
+ * Schemas take longer to make than all else of a route, and the app has an address for each page: the routes share them.
+ * The query is of the page too, such as where to go after signing in.
+ */
+const ANY_QUERY = z.looseObject({})
+const paramsSchemas = new Map<string, z.ZodObject<Record<string, z.ZodString>>>()
+
+/** The page judges the ids: it has the records, and the server shows the same document to everybody. */
+function paramsOf(path: string): z.ZodObject<Record<string, z.ZodString>> {
+  const names = parameterNames(path)
+  const key = names.join('/')
+  const known = paramsSchemas.get(key)
+  if (known) return known
+  const schema = z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().max(100)])))
+  paramsSchemas.set(key, schema)
+  return schema
+}
+
+/**
  * The app for browsers: its document at each of its addresses, its files, and its service worker. They are the files of the
  * build, as they are.
  */
@@ -40,12 +58,8 @@ export function webRoutes(folder = builtFolder()) {
       path,
       summary: 'The app for browsers',
       page: true,
-      params: z.strictObject(
-        // The page judges the id: it has the records, and the server shows the same document to everybody.
-        Object.fromEntries(parameterNames(path).map((name) => [name, z.string().max(100)])),
-      ),
-      // Of the page too, such as where to go after signing in.
-      query: z.looseObject({}),
+      params: paramsOf(path),
+      query: ANY_QUERY,
       reply: { binary: ['text/html'], cached: true },
       handler: ({ koa }) => sendDocument(koa, folder),
     }),

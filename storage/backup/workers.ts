@@ -23,8 +23,8 @@ export class BackupThread {
       // Its histograms take 700 kB.
       recordTiming: false,
       maxThreads: 1,
-      // Else the thread ends between two parts, and the next part waits for another one. `close` ends it.
-      idleTimeout: Infinity,
+      // Until it is closed. Otherwise it ends a moment after each part, and one for the next part takes longer than many parts.
+      idleTimeout: Number.POSITIVE_INFINITY,
     })
     this.pool.on('message', (progress: TaskProgress) => this.onProgress(progress))
     this.signal = signal

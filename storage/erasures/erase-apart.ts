@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../platform/index.ts'
 import type { Erasure } from './log.ts'
+import { replacedFolder } from './replaced.ts'
 import { isBusy } from './scrub.ts'
 
 /** Work on the service file, or on those that restores have replaced, for a thread of its own. */
@@ -27,6 +29,8 @@ const ATTEMPTS = 25
  * in a large one. The caller must not write to that file meanwhile.
  */
 export async function eraseApart(task: ErasureTask): Promise<void> {
+  // A thread takes longer to start than this look, and most data folders were never restored.
+  if (task.replaced && !existsSync(replacedFolder(task.data))) return
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(task)

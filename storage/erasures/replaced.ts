@@ -6,12 +6,17 @@ import { erase, leaveNoTrace } from './erase.ts'
 import type { ErasureRun } from './kinds.ts'
 import type { Erasure } from './log.ts'
 
+/** Where restores keep aside what they have replaced. It is missing until the first restore. */
+export function replacedFolder(data: string): string {
+  return join(data, 'replaced')
+}
+
 /**
  * Erases also from the files that restores have replaced and kept aside. A service file among them that cannot be opened is
  * deleted: nobody can tell whether it names the person.
  */
 export function eraseReplaced(data: string, erasure: Erasure, run: ErasureRun): void {
-  const folder = join(data, 'replaced')
+  const folder = replacedFolder(data)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     const kept = join(folder, name)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createStowageClient, type StowageClient } from '../../http/client/index.ts'
 import {
@@ -85,6 +85,8 @@ export class TestStowage {
   readonly clock = new TestClock()
   readonly log: string[] = []
   readonly config: Config
+  /** Where the addresses of people end. */
+  readonly domain: string = 'example.org'
   running: RunningStowage | null = null
 
   constructor(data: string, env: Record<string, string> = {}) {
@@ -141,7 +143,7 @@ export class TestStowage {
     const installation_id = `${name}-phone-0001`
     const answer = await this.send('POST', '/api/v1/mobile/auth/register', {
       name,
-      email: `${name}@example.org`,
+      email: `${name}@${this.domain}`,
       password: PASSWORD,
       device_installation_id: installation_id,
       platform: 'android',
@@ -154,7 +156,7 @@ export class TestStowage {
   /** Signs a user in on a device. */
   async login(name: string, installation_id: string, more: Record<string, unknown> = {}): Promise<Phone> {
     const answer = await this.send('POST', '/api/v1/mobile/auth/login', {
-      email: `${name}@example.org`,
+      email: `${name}@${this.domain}`,
       password: PASSWORD,
       device_installation_id: installation_id,
       platform: 'ios',
@@ -166,7 +168,7 @@ export class TestStowage {
 
   /** Signs a browser in for a user who has an account. */
   async browse(name: string, headers: Record<string, string> = {}): Promise<Browser> {
-    const body = { email: `${name}@example.org`, password: PASSWORD }
+    const body = { email: `${name}@${this.domain}`, password: PASSWORD }
     const answer = await this.send('POST', '/api/v1/session', body, { headers })
     if (answer.status !== 201) throw new Error(`session: ${answer.status} ${JSON.stringify(answer.error)}`)
     return new Browser(this, name, cookieOf(answer), SignedIn.parse(answer.data))
@@ -364,4 +366,23 @@ export async function testStowage(
   const stowage = await openStowage(env, options)
   onTestFinished(() => stowage.dispose())
   return stowage
+}
+
+/**
+ * One server for the tests of a file that only need people of their own: to start one costs as much as a dozen requests. Each call
+ * is for another test, in which the same names are other people, with other addresses. The clock, the log and the data are shared:
+ * a test that turns the clock, restarts the server, or looks at everything starts its own.
+ */
+export function sharedStowage(env: Record<string, string> = {}): () => TestStowage {
+  let shared: (TestStowage & { dispose(): Promise<void> }) | null = null
+  let tests = 0
+  beforeAll(async () => {
+    shared = await openStowage(env)
+  })
+  afterAll(() => shared?.dispose())
+  return () => {
+    if (!shared) throw new Error('the shared server does not run')
+    const view: TestStowage = Object.create(shared, { domain: { value: `test${++tests}.example.org` } })
+    return view
+  }
 }

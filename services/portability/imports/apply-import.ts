@@ -53,7 +53,7 @@ const STOPPING: ReadonlySet<string> = new Set(['quota_exceeded', 'storage_full',
 export async function applyImport(
   parts: ApplyParts,
   caller: ImportCaller,
-  { public_id, applied }: ImportRecord,
+  { public_id, applied }: Pick<ImportRecord, 'public_id' | 'applied'>,
   files: ImportFiles,
   run: ApplyRun,
 ): Promise<Progress> {

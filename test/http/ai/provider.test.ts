@@ -6,6 +6,7 @@ import { filesWith } from '../../support/files-with.ts'
 import { decoyServer, hostileAnswers } from '../../support/hostile-answers.ts'
 import { json, modelServer, type Script, type TestModelServer } from '../../support/model-server.ts'
 import { connections } from '../../support/no-outbound.ts'
+import { some } from '../../support/rounds.ts'
 import { type Browser, openStowage, PASSWORD, type Phone, testStowage } from '../../support/stowage.ts'
 import { joins } from '../members/family.ts'
 
@@ -333,7 +334,14 @@ describe('a hostile model', () => {
     await other.creates('item.create', { name: 'CANARYSEAT couch' })
     const hastyPage = await hasty.browse('ada')
     expect((await hastyPage.send('PATCH', '/ai/settings', { level: 'records' })).status).toBe(200)
-    for (const [name, { script, reason }] of Object.entries(scripts)) {
+    // What the reader of an answer refuses, it refuses for a translation in the same lines: the test above plays all of it.
+    const refusesItself = ({ reason }: (typeof scripts)[string]) => reason === null || reason === 'unusable'
+    const all = Object.entries(scripts)
+    const played = [
+      ...all.filter(([, each]) => refusesItself(each)),
+      ...some(all.filter(([, each]) => !refusesItself(each))),
+    ]
+    for (const [name, { script, reason }] of played) {
       rest()
       model.follows(script)
       const isSlow = reason === 'too_slow'

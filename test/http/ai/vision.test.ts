@@ -217,7 +217,7 @@ describe('vision sessions', () => {
 
   it('AN9 are the same on a phone, in one request', async () => {
     const form = new FormData()
-    form.append('images', new Blob([new Uint8Array(label)]), 'label.jpg')
+    form.append('images', new Blob([new Uint8Array(dark)]), 'dark.jpg')
     form.append('language', 'fr')
     const reply = await fetch(`${stowage.url}/api/v1/mobile/ai/vision/analyze`, {
       method: 'POST',
@@ -227,6 +227,7 @@ describe('vision sessions', () => {
     expect(reply.status).toBe(201)
     const { session: found } = z.object({ data: SessionReply }).parse(await reply.json()).data
     expect(found.status).toBe('done')
+    expect(found.findings).not.toEqual([])
     const again = await ada.send('GET', `/ai/vision/sessions/${found.public_id}`)
     expect(SessionReply.parse(again.data).session.findings).toEqual(found.findings)
     const capabilities = await ada.send('GET', '/ai/vision/capabilities')
@@ -258,7 +259,7 @@ describe('vision sessions', () => {
     expect(suggested.error.details).toMatchObject([{ path: 'session_id' }])
     expectError(await strange.send('GET', `/ai/vision/sessions/${id}`), 404, 'not_found')
     expect((await sends(id, [label], strange)).status).toBe(404)
-    const many = Array.from({ length: 10 }, () => label)
+    const many = Array.from({ length: 10 }, () => dark)
     expect((await sends(id, many)).status).toBe(422)
     const broken = await sends(id, [Buffer.from('no picture at all')])
     expect(broken.status).toBe(415)

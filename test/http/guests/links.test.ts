@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { eraseHousehold } from '../../../engine/index.ts'
 import { readCursor, writeCursor } from '../../../services/interface/routes/paging.ts'
 import { some } from '../../support/rounds.ts'
-import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { type Phone, sharedStowage, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { idOf, joins, outcome, within } from '../members/family.ts'
 
 const DAY = 24 * 3600
+
+const shared = sharedStowage()
 
 interface Entry {
   type: string
@@ -14,9 +16,9 @@ interface Entry {
   path: { name: string }[]
 }
 
-/** A house with a cellar that is shared, and an attic that is not. */
-async function house(env: Record<string, string> = {}) {
-  const stowage = await testStowage(env)
+/** A house with a cellar that is shared, and an attic that is not: on a server of its own where `env` is given. */
+async function house(env?: Record<string, string>) {
+  const stowage = env ? await testStowage(env) : shared()
   const ada = await stowage.register('ada', { household_name: 'Home' })
   const cellar = await ada.creates('location.create', { name: 'Cellar', description: 'Down the stairs' })
   const attic = await ada.creates('location.create', { name: 'Attic' })
@@ -116,7 +118,7 @@ describe('M8 a guest link', () => {
   })
 
   it('M9 says when it was last used, to the hour, and on how many days, with one write an hour', async () => {
-    const { stowage, ada, cellar } = await house()
+    const { stowage, ada, cellar } = await house({})
     const accounts = stowage.running?.services.accounts
     const [used, unused] = [await shares(ada, 'location', cellar), await shares(ada, 'location', cellar)]
     const browser = await stowage.browse('ada')
@@ -349,7 +351,7 @@ describe('M8 a guest link', () => {
 
 describe('M5 the end of a guest link', () => {
   it('M5 an unknown, a wrong, an expired and a revoked one look the same', async () => {
-    const { stowage, ada, cellar } = await house()
+    const { stowage, ada, cellar } = await house({})
     const revoked = await shares(ada, 'location', cellar)
     const short = await shares(ada, 'location', cellar, { expires_in_days: 1 })
     const good = await shares(ada, 'location', cellar, { expires_in_days: 365 })
@@ -391,7 +393,7 @@ describe('M5 the end of a guest link', () => {
   })
 
   it('goes with its household', async () => {
-    const { stowage, ada, cellar } = await house()
+    const { stowage, ada, cellar } = await house({})
     const { token } = await shares(ada, 'location', cellar)
     await visits(stowage, token)
     const left = (of: 'guest_links' | 'guest_link_uses') =>
@@ -445,7 +447,7 @@ describe('who gives guest links', () => {
 })
 
 it('answers alike, and makes one link, however often a request comes with one key', async () => {
-  const { stowage, ada, cellar } = await house()
+  const { stowage, ada, cellar } = await house({})
   const key = { 'idempotency-key': uuid7() }
   const body = { kind: 'location', id: cellar }
   const ask = (more = {}) => ada.api('POST', '/household/guest-links', { ...body, ...more }, key)

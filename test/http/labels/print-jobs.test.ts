@@ -65,11 +65,12 @@ const started = async (body: Record<string, unknown>, headers: Record<string, st
 }
 const look = async (id: string) =>
   Job.parse((await browser.send('GET', `/labels/print-jobs/${id}`)).data.print_job)
+/** A job once it is over. It asks less and less often. */
 const done = async (id: string) => {
-  for (;;) {
+  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
     const job = await look(id)
     if (['done', 'failed', 'cancelled'].includes(job.state)) return job
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, pause_ms))
   }
 }
 const download = async (id: string) => {
@@ -256,7 +257,7 @@ describe('a print job', () => {
       state = Job.parse(data.print_job).state
       answered++
       // As often as a page asks at most: without a pause this loop takes the time of the work.
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
     expect(state).toBe('done')
     expect(answered).toBeGreaterThan(10)
@@ -272,11 +273,12 @@ describe('what is kept of jobs', () => {
     const page = await house.browse('ada')
     const ask = (body: unknown) => page.send('POST', '/labels/print-jobs', body)
     const kept = Job.parse((await ask({ sheet, template, targets: { blank: 3 } })).data.print_job)
-    const state = async (id: string) => {
-      const answer = await (await house.browse('ada')).send('GET', `/labels/print-jobs/${id}`)
+    const state = async (id: string, from?: Browser) => {
+      const answer = await (from ?? (await house.browse('ada'))).send('GET', `/labels/print-jobs/${id}`)
       return answer.status === 200 ? Job.parse(answer.data.print_job) : null
     }
-    while ((await state(kept.public_id))?.state !== 'done') await new Promise((go) => setTimeout(go, 20))
+    while ((await state(kept.public_id, page))?.state !== 'done')
+      await new Promise((go) => setTimeout(go, 40))
     const long = { sheet, template, targets: { blank: 1000 }, options: { copies: 5 } }
     const cut = Job.parse((await ask(long)).data.print_job)
     await house.stop()

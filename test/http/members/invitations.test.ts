@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { acceptInvitation, revokeInvitation } from '../../../engine/index.ts'
 import { hashCode, newCode } from '../../../services/accounts/invitation-code.ts'
 import { sweepAll } from '../../../services/operations/upkeep.ts'
-import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { PASSWORD, type Phone, sharedStowage, type TestStowage, testStowage } from '../../support/stowage.ts'
 import { firstUser, idOf, invites, joins, outcome, type Role, within } from './family.ts'
 
 const DAY = 24 * 3600
 
-async function home(env: Record<string, string> = {}) {
-  const stowage = await testStowage(env)
+const shared = sharedStowage()
+
+/** Ada, and Ben who is invited: on a server of their own where `env` is given. */
+async function home(env?: Record<string, string>) {
+  const stowage = env ? await testStowage(env) : shared()
   const ada = await stowage.register('ada', { household_name: 'Home' })
   const ben = await stowage.register('ben')
   return { stowage, ada, ben }
@@ -231,7 +234,7 @@ describe('M5 the end of an invitation', () => {
   })
 
   it('M5 comes with its day', async () => {
-    const { stowage, ada, ben } = await home()
+    const { stowage, ada, ben } = await home({})
     const { token, code } = await invites(ada, 'member', { expires_in_days: 1 })
     stowage.clock.advance(DAY - 1)
     const again = await stowage.login('ben', ben.installation_id)
@@ -282,7 +285,7 @@ describe('M5 the end of an invitation', () => {
   })
 
   it('is swept a month later', async () => {
-    const { stowage, ada, ben } = await home()
+    const { stowage, ada, ben } = await home({})
     await invites(ada, 'member')
     await accepts(ben, { token: (await invites(ada, 'member')).token })
     const services = stowage.running?.services
@@ -300,7 +303,7 @@ describe('M5 the end of an invitation', () => {
   })
 
   it('is judged again by the command, whatever was seen before it', async () => {
-    const { stowage, ada, ben } = await home()
+    const { stowage, ada, ben } = await home({})
     const accounts = stowage.running?.services.accounts
     const { invitation } = await invites(ada, 'member')
     const invitation_id = invitation.public_id
@@ -381,7 +384,7 @@ describe('M7 registering with an invitation', () => {
   })
 
   it('M7 by two at once lets one in', async () => {
-    const { stowage, ada } = await home()
+    const { stowage, ada } = await home({})
     const { token } = await invites(ada, 'member')
     const tries = await Promise.allSettled(
       ['cleo', 'dora'].map((name) => stowage.register(name, { invitation: token })),

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hear } from '../../support/event-stream.ts'
 import { soon } from '../../support/soon.ts'
-import { type Phone, testStowage } from '../../support/stowage.ts'
+import { type Phone, sharedStowage, testStowage } from '../../support/stowage.ts'
 import { firstUser, idOf, invites, joins, outcome, type Role, within } from './family.ts'
+
+const shared = sharedStowage()
 
 const roles: readonly Role[] = ['viewer', 'member', 'admin', 'owner']
 
@@ -19,7 +21,7 @@ const Events = z.array(z.looseObject({ kind: z.string() }))
 
 describe('a household', () => {
   it('is founded by phones and browsers alike, and a browser goes on in it', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const body = { name: 'Cabin', public_id: uuid7() }
@@ -35,7 +37,7 @@ describe('a household', () => {
   })
 
   it('is read and renamed, by phones and browsers alike', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada', { household_name: 'Home' })
     const browser = await stowage.browse('ada')
     expect((await browser.send('GET', '/household')).data).toMatchObject({
@@ -61,7 +63,7 @@ describe('a household', () => {
   })
 
   it('is renamed by its admins, and told to its members', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const stranger = await stowage.register('eve')
     const renames = (phone: Phone) =>
@@ -101,7 +103,7 @@ describe('M2 who manages whom', () => {
     (actor === 'admin' && ['viewer', 'member'].includes(target) && ['viewer', 'member'].includes(becomes))
 
   it.each(roles)('M2 a member who is %s gives and takes the roles that they may', async (role) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const actor = await joins(stowage, ada, 'actor', role)
     const target = await joins(stowage, ada, 'target', 'viewer')
@@ -120,7 +122,7 @@ describe('M2 who manages whom', () => {
   })
 
   it.each(roles)('M2 a member who is %s removes those that they may', async (role) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const actor = await joins(stowage, ada, 'actor', role)
     for (const target of roles) {
@@ -133,7 +135,7 @@ describe('M2 who manages whom', () => {
   })
 
   it('I9 a DELETE that names its household in a body removes nobody from the current one', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'member')
     const cabin = await ada.send('POST', '/households', { name: 'Cabin' })
@@ -150,7 +152,7 @@ describe('M2 who manages whom', () => {
   })
 
   it.each(roles)('M2 a member who is %s invites to the roles that they may', async (role) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const actor = await joins(stowage, ada, 'actor', role)
     for (const to of roles) {
@@ -161,7 +163,7 @@ describe('M2 who manages whom', () => {
   })
 
   it('M2 anybody may step down, and nobody up', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'admin')
     const becomes = async (role: Role) =>
@@ -176,7 +178,7 @@ describe('M2 who manages whom', () => {
   })
 
   it('refuses who is no member, and what is no role', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const eve = await stowage.register('eve')
     for (const user of [uuid7(), idOf(eve)]) {
@@ -194,7 +196,7 @@ describe('M2 who manages whom', () => {
 
 describe('M3 a household always has an owner', () => {
   it('M3 the last one can neither leave, nor be removed, nor step down', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     await joins(stowage, ada, 'ben', 'admin')
     const own = `/household/members/${idOf(ada)}`
@@ -210,7 +212,7 @@ describe('M3 a household always has an owner', () => {
   })
 
   it('M3 ownership is handed over by an owner, to a member', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'viewer')
     const eve = await stowage.register('eve')
@@ -228,7 +230,7 @@ describe('M3 a household always has an owner', () => {
   })
 
   it('M3 of two owners who leave at once one stays', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'owner')
     const household_id = ada.household_id
@@ -241,7 +243,7 @@ describe('M3 a household always has an owner', () => {
 
 describe('M4 who is a member no more', () => {
   it('M4 is out with the next request, on every device and in every browser', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'member')
     const browser = await stowage.browse('ben')
@@ -272,7 +274,7 @@ describe('M4 who is a member no more', () => {
   })
 
   it('I9 writes nothing into another household by mistake', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'member')
     const browser = await stowage.browse('ben')
@@ -286,7 +288,7 @@ describe('M4 who is a member no more', () => {
   })
 
   it('M4 hears no more of it', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await joins(stowage, ada, 'ben', 'member')
     const [all, one] = [await hear(ben), await hear(ben, `?household_id=${ada.household_id}`)]

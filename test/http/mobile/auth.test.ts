@@ -5,7 +5,9 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { FULL_COST, PASSWORD, type Phone, testStowage } from '../../support/stowage.ts'
+import { FULL_COST, PASSWORD, type Phone, sharedStowage, testStowage } from '../../support/stowage.ts'
+
+const shared = sharedStowage()
 
 const device = { device_installation_id: 'a-phone-00001', platform: 'android' }
 
@@ -109,7 +111,7 @@ describe('registering', () => {
   })
 
   it('names every field that is missing or wrong', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const answer = await stowage.send('POST', '/api/v1/mobile/auth/register', {
       email: 'x',
       platform: 'amiga',
@@ -167,7 +169,7 @@ describe('logging in', () => {
   })
 
   it("I2 ends a known device's earlier tokens, and keeps its record", async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const first = await stowage.register('ada')
     const again = await stowage.login('ada', first.installation_id)
     expect(again.tokens.device.public_id).toBe(first.tokens.device.public_id)
@@ -180,7 +182,7 @@ describe('logging in', () => {
   })
 
   it('leaves other devices signed in', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')
     expect(tablet.tokens).toHaveProperty('replaced_sign_in', false)
@@ -199,7 +201,7 @@ describe('tokens', () => {
   ) => stowage.send('POST', '/api/v1/mobile/auth/refresh', { refresh_token, device_installation_id: id })
 
   it('let nobody in without one, with a broken one, or with one of another kind', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const { tokens } = await stowage.register('ada')
     const foreign = tokens.access_token.replace(/.{8}$/, 'AAAAAAAA')
     for (const token of [undefined, 'x', foreign, tokens.refresh_token]) {
@@ -303,7 +305,7 @@ describe('tokens', () => {
   })
 
   it('I3 ends the sign-in when an older token comes back, even within the grace', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const first = await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     await refresh(stowage, String(first.data.refresh_token), phone.installation_id)
@@ -312,7 +314,7 @@ describe('tokens', () => {
   })
 
   it('I3 ends the sign-in when a token of long ago comes back', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     let token = phone.tokens.refresh_token
     for (let count = 0; count < 60; count += 1) {
@@ -324,7 +326,7 @@ describe('tokens', () => {
   })
 
   it('that were invented for a sign-in that exists end nothing', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const stranger = await stowage.register('eve')
     const bytes = (token: string) => Buffer.from(token.slice(4), 'base64url')
@@ -355,7 +357,7 @@ describe('tokens', () => {
   })
 
   it('are bound to their installation', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const stolen = await refresh(stowage, phone.tokens.refresh_token, 'another-phone')
     expectError(stolen, 401, 'invalid_credentials')
@@ -363,7 +365,7 @@ describe('tokens', () => {
   })
 
   it('end with the logout', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     expect((await phone.send('POST', '/auth/logout')).data).toEqual({ signed_out: true })
     expect((await phone.send('GET', '/bootstrap')).status).toBe(401)
@@ -371,7 +373,7 @@ describe('tokens', () => {
   })
 
   it('I4 end at once when their device is revoked, which can sign in again', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')
     await phone.prove()
@@ -386,7 +388,7 @@ describe('tokens', () => {
   })
 
   it('I4 may expire or be replaced while a body arrives, and not be revoked', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     /** Begins to send an operation, waits until `meanwhile` is done, and sends the rest. */
     const slowly = async (by: Phone, meanwhile: () => Promise<unknown>) => {

@@ -6,7 +6,9 @@ import { BusyError } from '../../../storage/index.ts'
 import { EVENTS, hear, serveWith, servicesOf } from '../../support/event-stream.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { soon } from '../../support/soon.ts'
-import { type Phone, type TestStowage, testStowage } from '../../support/stowage.ts'
+import { type Phone, sharedStowage, type TestStowage, testStowage } from '../../support/stowage.ts'
+
+const shared = sharedStowage()
 
 /** Makes somebody a member of a household, or a member no more, as no route does yet. */
 const changeMembership: ServiceCommand<{ phone: Phone; household_id: string; member: boolean }> = {
@@ -60,7 +62,7 @@ const beat = (stowage: TestStowage) => servicesOf(stowage).hints.beat()
 
 describe('hints of change', () => {
   it('H1 tell a device where the household stands once another one has pushed', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')
     const { household_id } = phone
@@ -81,7 +83,7 @@ describe('hints of change', () => {
   })
 
   it('H1 reach every member of a household, and nobody else', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const ada = await stowage.register('ada')
     const ben = await stowage.register('ben')
     const eve = await stowage.register('eve')
@@ -102,7 +104,7 @@ describe('hints of change', () => {
   })
 
   it('H1 are of all households, or of the one that is named', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const cabin = await found(phone)
     const [all, one] = [await hear(phone), await hear(phone, `?household_id=${cabin}`)]
@@ -116,7 +118,7 @@ describe('hints of change', () => {
   })
 
   it('H2 come once for a burst, and end with where it led', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const heard = await hear(phone)
     for (let push = 0; push < 10; push++) await Promise.all(Array.from({ length: 20 }, () => tag(phone)))
@@ -127,7 +129,7 @@ describe('hints of change', () => {
   })
 
   it('H2 do not come for what changed nothing', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const heard = await hear(phone)
     const operation = phone.operation('tag.create', { public_id: uuid7(), name: 'Red' })
@@ -141,7 +143,7 @@ describe('hints of change', () => {
   })
 
   it('H3 begin with where each household stands, whatever was heard before', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const cabin = await found(phone)
     const before = await hear(phone)
@@ -157,7 +159,7 @@ describe('hints of change', () => {
   })
 
   it('go on for the other households when one is out of service', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const cabin = await found(phone)
     const sound = servicesOf(stowage)
@@ -179,7 +181,7 @@ describe('hints of change', () => {
   })
 
   it('are asked for by name by those who have very many households', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const households = Array.from({ length: 32 }, () => uuid7())
     for (const household_id of households) joins(phone, household_id)
@@ -267,7 +269,7 @@ describe('H4 a stream ends with the right to it', () => {
     ],
     ['households_changed', (phone) => found(phone)],
   ])('H4 with %s, before the next beat', async (reason, change) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const tablet = await stowage.login('ada', 'ada-tablet-01')
     const heard = await hear(tablet)
@@ -276,7 +278,7 @@ describe('H4 a stream ends with the right to it', () => {
   })
 
   it('H4 when somebody is a member no more, before the next hint', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
     joins(ben, ada.household_id)
     const [all, one] = [await hear(ben), await hear(ben, `?household_id=${ada.household_id}`)]

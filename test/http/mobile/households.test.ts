@@ -8,11 +8,13 @@ import type { Furnished } from '../../contract/support/furnished.ts'
 import { ask, inHousehold } from '../../contract/support/provocation.ts'
 import { allRoutes } from '../../support/all-routes.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { testStowage } from '../../support/stowage.ts'
+import { sharedStowage, testStowage } from '../../support/stowage.ts'
+
+const shared = sharedStowage()
 
 describe('households', () => {
   it('are founded, listed in pages, and made the current one', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada', { household_name: 'Home' })
     const founded = await phone.send('POST', '/households', { name: 'Cabin' })
     expect(founded.status).toBe(201)
@@ -41,7 +43,7 @@ describe('households', () => {
   })
 
   it('are founded once, however often the request comes', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const public_id = uuid7()
     const answers = [1, 2].map(() => phone.send('POST', '/households', { name: 'Cabin', public_id }))
@@ -75,7 +77,7 @@ describe('households', () => {
   })
 
   it('list their devices', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     await stowage.login('ada', 'ada-tablet-01')
     const { devices } = (await phone.send('GET', '/devices')).data
@@ -137,7 +139,7 @@ describe('I1 tenants are kept apart', () => {
 
 describe('the inventory', () => {
   it('is found by words, and told with its place', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const cellar = await phone.creates('location.create', { name: 'Cellar' })
     const box = await phone.creates('container.create', {
@@ -191,7 +193,7 @@ describe('the inventory', () => {
   })
 
   it('tells what is in a place, and what this user may do', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const cellar = await phone.creates('location.create', { name: 'Cellar' })
     const inside = { placement: { kind: 'location', id: cellar } }

@@ -33,12 +33,12 @@ export async function look(browser: Browser, public_id: string): Promise<Export>
   return Export.parse((await browser.send('GET', `/data-exports/${public_id}`)).data.data_export)
 }
 
-/** An export once it is over. */
+/** An export once it is over. It asks less and less often. */
 export async function over(browser: Browser, public_id: string): Promise<Export> {
-  for (;;) {
+  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
     const found = await look(browser, public_id)
     if (!['queued', 'running'].includes(found.state)) return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, pause_ms))
   }
 }
 

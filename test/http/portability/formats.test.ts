@@ -346,7 +346,7 @@ describe('a hostile or untidy file', () => {
   })
 
   it('AI8 is refused if it is an archive that unpacks to far too much, or overlaps', async () => {
-    const bomb = await zipOf({ 'a.csv': Buffer.alloc(40 * 1024 * 1024) })
+    const bomb = await zipOf({ 'a.csv': Buffer.alloc(21 * 1024 * 1024) })
     const refused = await upload(ada, 'bomb.zip', bomb)
     expect([refused.status, refused.error?.message]).toEqual([
       422,
@@ -354,7 +354,7 @@ describe('a hostile or untidy file', () => {
     ])
     // None of its files is large enough to be one alone.
     const parts = Object.fromEntries(
-      Array.from({ length: 4 }, (_, i) => [`${i}.csv`, Buffer.alloc(15 * 1024 * 1024)]),
+      Array.from({ length: 4 }, (_, i) => [`${i}.csv`, Buffer.alloc(6 * 1024 * 1024)]),
     )
     const many = await upload(ada, 'many.zip', await zipOf(parts))
     expect([many.status, many.error?.message]).toEqual([
@@ -379,14 +379,14 @@ describe('a hostile or untidy file', () => {
   it('AI8 is refused by the sizes that it claims, and by its content if they are not true', async () => {
     const file = await upload(ada, 'file.zip', await claimed([{ packed: 10, unpacked: 1024 ** 3 + 1 }]))
     expect([file.status, file.error?.message]).toEqual([422, '0.csv has more than 1 GiB unpacked; split it.'])
-    const fifth = { packed: 6_000_000, unpacked: 1024 ** 3 }
+    const fifth = { packed: 5_400_000, unpacked: 1024 ** 3 }
     const total = await upload(ada, 'total.zip', await claimed([fifth, fifth, fifth, fifth, fifth]))
     expect([total.status, total.error?.message]).toEqual([
       422,
       'The archive has more than 4 GiB unpacked; split it.',
     ])
-    // The directory claims 100 bytes, and the content is 30 MB of zeros.
-    const liar = await zipOf({ 'a.csv': Buffer.alloc(30 * 1024 * 1024) })
+    // The directory claims 100 bytes, and the content is 10 MB of zeros.
+    const liar = await zipOf({ 'a.csv': Buffer.alloc(10 * 1024 * 1024) })
     liar.writeUInt32LE(100, liar.indexOf(Buffer.from('504b0102', 'hex')) + 24)
     const before = await bytesOnDisk()
     const lied = await upload(ada, 'liar.zip', liar)

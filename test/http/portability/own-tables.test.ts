@@ -9,6 +9,8 @@ let phone: Phone
 let ada: Browser
 let cellar: string
 let tea: string
+/** The tables of the household, as they were before the tests. */
+let files: Map<string, Buffer>
 
 beforeAll(async () => {
   stowage = await openStowage()
@@ -66,17 +68,15 @@ beforeAll(async () => {
   const sent = await sendFiles(ada, `/items/${tea}/media`, [{ name: 'front; side.jpg', bytes: await jpeg() }])
   await sendFiles(ada, `/structure/locations/${cellar}/media`, [{ name: 'room.jpg', bytes: await jpeg(2) }])
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.error))
+  ;({ files } = await unpacked(ada, { format: 'csv' }))
 })
 afterAll(() => stowage.dispose())
 
-async function table(name: string): Promise<string> {
-  const { files } = await unpacked(ada, { format: 'csv' })
-  return String(files.get(`csv/${name}.csv`))
-}
+const table = (name: string) => String(files.get(`csv/${name}.csv`))
 
 describe('AI14 the tables that Stowage wrote', () => {
   it('AI14 change nothing when they are imported as they are', async () => {
-    const one = await uploaded(ada, 'items.csv', await table('items'))
+    const one = await uploaded(ada, 'items.csv', table('items'))
     expect(one.mapping.format).toBe('stowage')
     expect(one.mapping.fields).not.toContain('custom_fields')
     const checked = await step(ada, one.public_id, 'dry-run')
@@ -92,7 +92,7 @@ describe('AI14 the tables that Stowage wrote', () => {
   })
 
   it('AI14 change the things whose cells somebody changed', async () => {
-    const text = (await table('items'))
+    const text = table('items')
       .replace('From Kyoto', 'From Uji')
       .replace(',2.5,kg', ',4,kg')
       .replace('Nowhere,', 'Somewhere,')
@@ -110,7 +110,7 @@ describe('AI14 the tables that Stowage wrote', () => {
 
   it('AI14 of other records than things are refused, and the message says what to import', async () => {
     for (const name of ['containers', 'racks', 'locations', 'movements', 'product_codes', 'media']) {
-      const { status, error } = await upload(ada, `${name}.csv`, await table(name))
+      const { status, error } = await upload(ada, `${name}.csv`, table(name))
       expect([name, status, error?.code], error?.message).toEqual([name, 422, 'validation_failed'])
       expect(error?.message).toContain('lists no things')
     }

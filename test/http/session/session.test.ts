@@ -5,7 +5,16 @@ import { routesWith } from '../../../http/routing/routes-with.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type Browser, cookieOf, FULL_COST, PASSWORD, testStowage } from '../../support/stowage.ts'
+import {
+  type Browser,
+  cookieOf,
+  FULL_COST,
+  PASSWORD,
+  sharedStowage,
+  testStowage,
+} from '../../support/stowage.ts'
+
+const shared = sharedStowage()
 
 const { route } = routesWith<{ readonly accounts: AccountStore }>()
 
@@ -186,7 +195,7 @@ describe('I6 requests that change something', () => {
   ]
 
   it.each(cases)('I6 %s', async (_what, changed, status) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const headers = Object.entries({ ...browser.headers('POST'), ...changed }).flatMap(([name, value]) =>
@@ -235,7 +244,7 @@ describe('I6 requests that change something', () => {
   )
 
   it('I6 the token of another session, also of the same user, is worth nothing', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     await stowage.register('ada')
     const [one, two] = [await stowage.browse('ada'), await stowage.browse('ada')]
     const answer = await one.send('DELETE', '/session', undefined, { 'x-csrf-token': two.csrf_token })
@@ -270,7 +279,7 @@ describe('I6 requests that change something', () => {
   })
 
   it('a token in the header needs no other proof, since no other site can make a browser send it', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const headers = { cookie: browser.cookie, 'sec-fetch-site': 'cross-site' }
@@ -294,7 +303,7 @@ describe('I7 a session', () => {
   })
 
   it('I7 has its secret renewed without becoming another one', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const { csrf_token, cookie } = await renew(browser)
@@ -318,7 +327,7 @@ describe('I7 a session', () => {
     ['two that differ', (cookie: string) => `${cookie}; stowage-session=sws_${'A'.repeat(64)}`],
     ['a name in another case', (cookie: string) => cookie.replace('stowage', 'Stowage')],
   ])('is not opened by %s', async (_what, of) => {
-    const stowage = await testStowage()
+    const stowage = shared()
     await stowage.register('ada')
     const { cookie } = await stowage.browse('ada')
     const answer = await stowage.send('GET', '/api/v1/session', undefined, {
@@ -328,7 +337,7 @@ describe('I7 a session', () => {
   })
 
   it('is not opened by a token, nor the token’s routes by a session', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     const phone = await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const token = phone.tokens.access_token
@@ -339,7 +348,7 @@ describe('I7 a session', () => {
 
 describe('I8 the end of a session', () => {
   it('I8 signing out ends it at once, and tells the browser to forget it', async () => {
-    const stowage = await testStowage()
+    const stowage = shared()
     await stowage.register('ada')
     const browser = await stowage.browse('ada')
     const answer = await browser.send('DELETE', '/session')
@@ -360,7 +369,7 @@ describe('I8 the end of a session', () => {
     const answer = await browser.send('DELETE', '/session', undefined, origin)
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     // Over http browsers ignore it, and say so in their console.
-    const home = await testStowage()
+    const home = shared()
     await home.register('ada')
     const ended = await (await home.browse('ada')).send('DELETE', '/session')
     expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([200, null])

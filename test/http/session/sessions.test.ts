@@ -4,7 +4,9 @@ import { endBrowserSessions, eraseUser, startBrowserSession } from '../../../eng
 import { sweepAll } from '../../../services/operations/upkeep.ts'
 import { createBackup, restoreBackup } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
-import { type TestStowage, testStowage } from '../../support/stowage.ts'
+import { sharedStowage, type TestStowage, testStowage } from '../../support/stowage.ts'
+
+const shared = sharedStowage()
 
 const DAY = 24 * 3600
 
@@ -17,7 +19,7 @@ const kept = (stowage: TestStowage) =>
   services(stowage).accounts.read((view) => view.all('browser_sessions').map(({ record }) => record))
 
 it('I8 a user sees their sessions and ends any of them, nobody else’s', async () => {
-  const stowage = await testStowage()
+  const stowage = shared()
   await stowage.register('ada')
   await stowage.register('ben')
   const one = await stowage.browse('ada', { 'user-agent': 'Firefox' })
@@ -58,7 +60,7 @@ it('I8 a user sees their sessions and ends any of them, nobody else’s', async 
 })
 
 it('I9 each session means a household of its own', async () => {
-  const stowage = await testStowage()
+  const stowage = shared()
   const phone = await stowage.register('ada')
   const stranger = await stowage.register('ben')
   const cabin = await phone.send('POST', '/households', { name: 'Cabin' })
@@ -114,7 +116,7 @@ it('I8 a user has fifty sessions; one more ends the one that was used least late
 })
 
 it('I8 all sessions of a user but one end together', async () => {
-  const stowage = await testStowage()
+  const stowage = shared()
   const { user } = (await stowage.register('ada')).tokens
   await stowage.register('ben')
   const [one, two, ben] = [
@@ -170,7 +172,7 @@ it('K6 after the accounts are restored no browser is signed in', async () => {
 })
 
 it('K6 after the accounts are restored invitations are over, and revoked guest links stay so', async () => {
-  const stowage = await testStowage()
+  const stowage = shared()
   const ada = await stowage.register('ada')
   const ben = await stowage.register('ben')
   const place = { kind: 'location', id: await ada.creates('location.create', { name: 'Cellar' }) }

@@ -63,8 +63,11 @@ describe('ST8 a closed ticket', () => {
 })
 
 describe('ST10 a file that its person deletes', () => {
-  it('ST10 is gone from a closed ticket, its room is free, and the staff sees that it was there', async () => {
+  it('ST10 is gone from a closed ticket and the disk, its room is free, and the staff sees that it was there', async () => {
     const { ben, file_id, id, sam, stowage } = await furnished()
+    const encoded = Buffer.from('File of Ben\n'.repeat(3)).toString('base64').slice(0, 40)
+    for (const each of [encoded, 'ben.txt'])
+      expect(filesWith(stowage.config.data, [each]), each).not.toEqual([])
     const path = `/support/tickets/${id}/attachments/${file_id}`
     await ben.send('PATCH', `/support/tickets/${id}`, { state: 'closed' })
     await stowage.register('eve')
@@ -95,13 +98,7 @@ describe('ST10 a file that its person deletes', () => {
         .reduce((sum, { record }) => sum + record.bytes, 0),
     )
     expect(bytes).toBe(0)
-  })
-
-  it('ST10 leaves nothing on the disk after the next sweep, not even its name', async () => {
-    const { ben, file_id, id, stowage } = await furnished()
-    const encoded = Buffer.from('File of Ben\n'.repeat(3)).toString('base64').slice(0, 40)
-    expect(filesWith(stowage.config.data, [encoded])).not.toEqual([])
-    await ben.send('DELETE', `/support/tickets/${id}/attachments/${file_id}`)
+    // With the next sweep not even its name is left on the disk.
     await sweeps(stowage)
     for (const each of [encoded, 'ben.txt']) expect(filesWith(stowage.config.data, [each]), each).toEqual([])
     const left = () =>
@@ -132,8 +129,8 @@ describe('ST10 a file that its person deletes', () => {
 })
 
 describe('ST9 a person who leaves', () => {
-  it('ST9 takes the tickets along: an export has the words and files, and no internal note', async () => {
-    const { ben, file_id, id } = await furnished()
+  it('ST9 takes the words and files of tickets along, and leaves nothing on the disk, not even the words of the staff', async () => {
+    const { ben, file_id, id, sam, stowage } = await furnished()
     const { download } = await readyExport(ben)
     const answer = await fetch(ben.stowage.url + (download?.path ?? ''), { headers: ben.headers('GET') })
     const files = await unzip(Buffer.from(await answer.arrayBuffer()))
@@ -146,10 +143,7 @@ describe('ST9 a person who leaves', () => {
     })
     expect(files.get(`tickets/${id}/${file_id}`)).toContain('File of Ben')
     expect([...files.values()].join('\n')).not.toContain('Note of Sam')
-  })
 
-  it('ST9 leaves nothing of a ticket on the disk, not even the words of the staff', async () => {
-    const { ben, id, sam, stowage } = await furnished()
     const encoded = Buffer.from('File of Ben\n'.repeat(3)).toString('base64').slice(0, 40)
     const words = ['Words of Ben', 'Answer of Sam', 'Note of Sam', encoded]
     for (const each of words) expect(filesWith(stowage.config.data, [each]), each).not.toEqual([])

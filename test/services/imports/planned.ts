@@ -17,8 +17,14 @@ const EMPTY: ImportInventory = {
   hasFile: () => false,
 }
 
-/** Opens a file and plans its import into an empty household, with the guessed mapping. */
-export async function planned(content: string | Uint8Array, corrected: Partial<ImportMapping> = {}) {
+const NOBODY = { household_id: '01990000-0000-7000-8000-000000000000', inventory: EMPTY }
+
+/** Opens a file and plans its import into a household, an empty one unless another is given, with the guessed mapping. */
+export async function planned(
+  content: string | Uint8Array,
+  corrected: Partial<ImportMapping> = {},
+  { household_id, inventory }: { household_id: string; inventory: ImportInventory } = NOBODY,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'stowage-planned-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'source')
@@ -30,10 +36,12 @@ export async function planned(content: string | Uint8Array, corrected: Partial<I
     const inspection = await inspectSource(source, null)
     const mapping = { ...inspection.mapping, ...corrected }
     const out = { steps: join(folder, 'steps'), files: join(folder, 'files'), report: join(folder, 'report') }
-    const task = { household_id: '01990000-0000-7000-8000-000000000000', sha256: 'a', mapping, out }
-    const { summary, tree } = await planImport(source, EMPTY, task, () => {})
+    const task = { household_id, sha256: 'a', mapping, out }
+    const { summary, tree } = await planImport(source, inventory, task, () => {})
     const lines = (name: keyof typeof out) => readFileSync(out[name], 'utf8')
     return {
+      /** Where the plan is, until the test ends. */
+      out,
       headers: source.headers,
       rows,
       mapping,
