@@ -189,11 +189,11 @@ describe.each(householdStores)('building places, over $name', ({ open }) => {
   })
 
   it.each<[string, string]>([
-    ['{rack', 'custom'],
-    ['{crate}', 'custom'],
-    ['{shelf:2}', 'custom'],
-    ['{shelf:00}', 'custom'],
-    ['{shelf_name}', 'custom'],
+    ['{rack', 'invalid_value'],
+    ['{crate}', 'invalid_value'],
+    ['{shelf:2}', 'invalid_value'],
+    ['{shelf:00}', 'invalid_value'],
+    ['{shelf_name}', 'invalid_value'],
     ['{slot}', 'unknown_placeholder'],
     ['{zone}-{shelf}', 'unknown_placeholder'],
     ['{location:02}-{shelf}', 'unknown_placeholder'],

@@ -73,11 +73,11 @@ export async function startUpdates({ onUpdate, settled, hold, mayKeep }: UpdateH
     async takeOver() {
       reloading = true
       await settled()
-      const { waiting } = registration
-      if (waiting) {
+      if (registration.waiting) {
         await hold(HOLD_MS)
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        await activated(waiting)
+        // A version that is newer still may replace the one that waits, at any moment.
+        while (registration.waiting) await activated(registration.waiting)
         await hold(0)
       }
       await settled()
@@ -119,11 +119,10 @@ function keepTrying(registration: ServiceWorkerRegistration): void {
   watch(registration)
 }
 
-/** Asks a service worker that waits to take over, and resolves when it has. */
+/** Asks a service worker that waits to take over, and resolves when it has, or when a newer one has replaced it. */
 function activated(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', () => {
-      // `redundant`: a version that is newer still has replaced it.
       if (worker.state === 'activated' || worker.state === 'redundant') resolve()
     })
     worker.postMessage({ type: 'take_over' })
