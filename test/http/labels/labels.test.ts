@@ -231,7 +231,13 @@ describe('sheets', () => {
     const refused = await browser.send('POST', '/labels/own-sheets', unknown)
     expect([refused.status, refused.error.details]).toEqual([
       422,
-      [{ path: 'sheet.catalogue', code: 'invalid_value', message: 'The sheet does not exist; search for it.' }],
+      [
+        {
+          path: 'sheet.catalogue',
+          code: 'invalid_value',
+          message: 'The sheet does not exist; search for it.',
+        },
+      ],
     ])
     const known = { name: 'Jars', sheet: { catalogue: 'avery-7160' } }
     const { public_id } = Id.parse((await browser.send('POST', '/labels/own-sheets', known)).data.sheet)
