@@ -19,6 +19,7 @@ const LONGEST = [
   'bin/backup',
   'questions/paraphrases',
   'browser/web-operation',
+  'browser/web-habits',
   'browser/links',
   'house/installing',
   'http/portability/archive',

@@ -111,7 +111,18 @@ describe.skipIf(CHROMIUM === undefined)('a model of another server', { timeout: 
     expect(model.got).toEqual([])
     await looked(page, 'label-unread')
     await page.locator('.from-photo input[type=checkbox]').press('Space')
+    // As if one more photo had been too much for the reader.
+    await page.route(
+      '**/ai/intake/item-suggestions',
+      async (asked) => {
+        const answer = await asked.fetch()
+        const { data, ...rest } = await answer.json()
+        await asked.fulfill({ response: answer, json: { ...rest, data: { ...data, unread_images: ['2'] } } })
+      },
+      { times: 1 },
+    )
     await input.setInputFiles(label)
+    await page.getByText('1 photo could not be read.').waitFor()
     await page.getByRole('dialog').waitFor()
     expect(model.got).toHaveLength(1)
     await looked(page, 'vision-review')
