@@ -247,7 +247,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await page.getByText('Caption saved').waitFor()
     await page.goForward()
     await count(page, 4)
-    expect((await stored(page)).media[3]?.name).toBe('From above')
+    await expect.poll(async () => (await stored(page)).media[3]?.name).toBe('From above')
     await saved(page)
     await expect.poll(order).toEqual([four, one, three, two])
     expect([found, troubles]).toEqual([[], []])
