@@ -10,6 +10,6 @@ export { type HalvesAt, JsonError, type JsonValue, parseStrictJson } from './jso
 export { KeyedLock } from './keyed-lock.ts'
 export { type Later, later } from './later.ts'
 export { unfitNode } from './node-release.ts'
-export { runInPool } from './run-in-pool.ts'
+export { POOL_OPTIONS, runInPool } from './run-in-pool.ts'
 export { withResolvers } from './with-resolvers.ts'
 export { workerFile } from './worker-file.ts'

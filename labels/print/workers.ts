@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { runInPool, workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
 import type { RefusedTask } from './labels.worker.ts'
 import type { LabelsResult, LabelsTask, PrintProgress } from './tasks.ts'
 import { LabelRefused } from './warning-tally.ts'
@@ -69,10 +69,8 @@ export class LabelWorkers {
   private async start(): Promise<Pool> {
     const { Piscina } = await import('piscina')
     const pool = new Piscina<LabelsTask, LabelsResult | RefusedTask>({
+      ...POOL_OPTIONS,
       filename: workerFile('./labels.worker', import.meta.url),
-      minThreads: 0,
-      // Its histograms take 700 kB.
-      recordTiming: false,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: HEAP,

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { runInPool, workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
 import type { CodeTask } from './find.ts'
 import type { PhotoCode } from './photo-code.ts'
 
@@ -39,10 +39,8 @@ export async function closeCodeThread(): Promise<void> {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<CodeTask, PhotoCode[]>({
+    ...POOL_OPTIONS,
     filename: workerFile('./codes.worker', import.meta.url),
-    minThreads: 0,
-    // Its histograms take 700 kB.
-    recordTiming: false,
     maxThreads: CODE_THREADS,
     idleTimeout: IDLE_MS,
   })

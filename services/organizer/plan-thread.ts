@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { runInPool, workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PlanResult, PlanTask } from './plan.worker.ts'
 
@@ -47,10 +47,8 @@ function busy(message: string): ServiceError {
 async function startPool(): Promise<Piscina<PlanTask, PlanResult>> {
   const { Piscina } = await import('piscina')
   return new Piscina({
+    ...POOL_OPTIONS,
     filename: workerFile('./plan.worker', import.meta.url),
-    minThreads: 0,
-    // Its histograms take 700 kB.
-    recordTiming: false,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, workerFile } from '../../platform/index.ts'
 import type { DrilledPart, DrillTask } from './drill-part.ts'
 import { errorOf, type TaskFailure } from './failure.ts'
 import type { BackupTask, CheckTask, CopyTask, PartResult, TaskProgress } from './tasks.ts'
@@ -18,10 +18,8 @@ export class BackupThread {
   /** `signal` gives up what the thread is at. */
   constructor(signal?: AbortSignal) {
     this.pool = new Piscina({
+      ...POOL_OPTIONS,
       filename: workerFile('./backup.worker', import.meta.url),
-      minThreads: 0,
-      // Its histograms take 700 kB.
-      recordTiming: false,
       maxThreads: 1,
       // Until it is closed. Otherwise it ends a moment after each part, and one for the next part takes longer than many parts.
       idleTimeout: Number.POSITIVE_INFINITY,

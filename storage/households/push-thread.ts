@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
 import type { QuotaLimits } from '../../engine/index.ts'
-import { workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, workerFile } from '../../platform/index.ts'
 import { errorOf, type TaskFailure } from '../backup/failure.ts'
 import type { LargeOutcome, LargePart } from './pushing.ts'
 
@@ -45,8 +45,8 @@ export class PushThread {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina({
+    ...POOL_OPTIONS,
     filename: workerFile('./push.worker', import.meta.url),
-    minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
   })

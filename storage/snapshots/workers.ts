@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { workerFile } from '../../platform/index.ts'
+import { POOL_OPTIONS, workerFile } from '../../platform/index.ts'
 import type { BuildFailure, BuildResult, BuildTask } from './build.ts'
 import { SnapshotError } from './errors.ts'
 import { errorOf } from './failure.ts'
@@ -47,8 +47,8 @@ export class SnapshotWorkers {
 async function startPool(): Promise<Pool> {
   const { Piscina } = await import('piscina')
   return new Piscina<BuildTask, BuildResult | BuildFailure>({
+    ...POOL_OPTIONS,
     filename: workerFile('./snapshot.worker', import.meta.url),
-    minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: HEAP,

@@ -10,3 +10,12 @@ const PAUSE_MS = 50
 export function soon<T>(look: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(look, { timeout: SOON_MS, interval: PAUSE_MS })
 }
+
+/** What `look` finds when a job is over. It looks less and less often: each question takes the work of the job its time. */
+export async function whenOver<T>(look: () => Promise<T>, isOver: (found: T) => boolean): Promise<T> {
+  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
+    const found = await look()
+    if (isOver(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, pause_ms))
+  }
+}

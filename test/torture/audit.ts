@@ -27,8 +27,8 @@ export async function audit(site: Site, households: readonly Household[]): Promi
 }
 
 /**
- * Every acknowledged operation answers under its id with what was told. A brief round looks up some: `sendAgain` sends all of them, and
- * one that was lost would come about anew.
+ * Every acknowledged operation answers under its id with what was told. A brief round looks up some of them. `sendAgain`
+ * sends all of them again, and finds a lost one: the server would carry it out a second time.
  */
 export async function lookUpAcknowledged(household: Household): Promise<void> {
   const { notebook } = household

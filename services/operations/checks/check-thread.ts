@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { workerFile } from '../../../platform/index.ts'
+import { POOL_OPTIONS, workerFile } from '../../../platform/index.ts'
 import type { Config } from '../../config/config.ts'
 import type { Finding } from './finding.ts'
 
@@ -14,10 +14,8 @@ export type CheckTask = Pick<Config, 'data' | 'tls' | 'quotas'> & {
 /** Runs the checks of `stowage doctor` in a thread of their own, while the server answers requests. */
 export class CheckThread {
   private readonly pool = new Piscina<CheckTask, Finding[]>({
+    ...POOL_OPTIONS,
     filename: workerFile('./check.worker', import.meta.url),
-    minThreads: 0,
-    // Its histograms take 700 kB.
-    recordTiming: false,
     maxThreads: 1,
     idleTimeout: 100,
   })

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { runInPool, workerFile } from '../../../platform/index.ts'
+import { POOL_OPTIONS, runInPool, workerFile } from '../../../platform/index.ts'
 import type { ImportTask, ImportTaskResult } from './import.worker.ts'
 import type { Inspection } from './inspect.ts'
 import type { PlanResult } from './plan-import.ts'
@@ -54,10 +54,8 @@ export class ImportThread {
 async function startPool(): Promise<Piscina<ImportTask, ImportTaskResult>> {
   const { Piscina } = await import('piscina')
   return new Piscina({
+    ...POOL_OPTIONS,
     filename: workerFile('./import.worker', import.meta.url),
-    minThreads: 0,
-    // Its histograms take 700 kB.
-    recordTiming: false,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },

@@ -11,6 +11,7 @@ import { hasPoppler, renderPdf } from '../../labels/support/poppler.ts'
 import { readCodes } from '../../labels/support/read-codes.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { everything } from '../../support/rounds.ts'
+import { whenOver } from '../../support/soon.ts'
 import { type Browser, openStowage, type Phone, TestStowage } from '../../support/stowage.ts'
 
 const Job = z.looseObject({
@@ -65,14 +66,12 @@ const started = async (body: Record<string, unknown>, headers: Record<string, st
 }
 const look = async (id: string) =>
   Job.parse((await browser.send('GET', `/labels/print-jobs/${id}`)).data.print_job)
-/** A job once it is over. It asks less and less often. */
-const done = async (id: string) => {
-  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
-    const job = await look(id)
-    if (['done', 'failed', 'cancelled'].includes(job.state)) return job
-    await new Promise((resolve) => setTimeout(resolve, pause_ms))
-  }
-}
+/** A job once it is over. */
+const done = (id: string) =>
+  whenOver(
+    () => look(id),
+    ({ state }) => ['done', 'failed', 'cancelled'].includes(state),
+  )
 const download = async (id: string) => {
   const url = `${stowage.url}/api/v1/labels/print-jobs/${id}/download`
   const response = await fetch(url, { headers: browser.headers('GET') })

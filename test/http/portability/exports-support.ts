@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
 import { z } from 'zod'
+import { whenOver } from '../../support/soon.ts'
 import type { Browser } from '../../support/stowage.ts'
 
 export const Export = z.looseObject({
@@ -33,13 +34,12 @@ export async function look(browser: Browser, public_id: string): Promise<Export>
   return Export.parse((await browser.send('GET', `/data-exports/${public_id}`)).data.data_export)
 }
 
-/** An export once it is over. It asks less and less often. */
-export async function over(browser: Browser, public_id: string): Promise<Export> {
-  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
-    const found = await look(browser, public_id)
-    if (!['queued', 'running'].includes(found.state)) return found
-    await new Promise((resolve) => setTimeout(resolve, pause_ms))
-  }
+/** An export once it is over. */
+export function over(browser: Browser, public_id: string): Promise<Export> {
+  return whenOver(
+    () => look(browser, public_id),
+    ({ state }) => !['queued', 'running'].includes(state),
+  )
 }
 
 /** Downloads the file of an export. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply, ReportRow } from '../../../services/interface/portability/data-imports.ts'
+import { whenOver } from '../../support/soon.ts'
 import type { Browser } from '../../support/stowage.ts'
 
 export type Imported = z.infer<typeof DataImportReply>
@@ -51,14 +52,11 @@ export async function step(
   return settled(browser, public_id)
 }
 
-/** Waits until no job works on an import. It asks less and less often: each question takes the work of the job its time. */
-export async function settled(browser: Browser, public_id: string): Promise<Imported> {
-  for (let pause_ms = 20; ; pause_ms = Math.min(pause_ms * 1.5, 400)) {
-    const { data } = await browser.send('GET', `/data-imports/${public_id}`)
-    const one = DataImportReply.parse(data.data_import)
-    if (!/ing$/.test(one.state)) return one
-    await new Promise((resolve) => setTimeout(resolve, pause_ms))
-  }
+/** Waits until no job works on an import. */
+export function settled(browser: Browser, public_id: string): Promise<Imported> {
+  const look = async () =>
+    DataImportReply.parse((await browser.send('GET', `/data-imports/${public_id}`)).data.data_import)
+  return whenOver(look, ({ state }) => !/ing$/.test(state))
 }
 
 /** Uploads, checks and confirms a file with the guessed mapping. */
