@@ -131,7 +131,12 @@ export function ListTable({
           ))}
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div ref={list} role="rowgroup" class="window" style={{ blockSize: `${total * ROW_PX}px` }}>
+        <div
+          ref={list}
+          role="rowgroup"
+          class="window window-lines"
+          style={{ blockSize: `${total * ROW_PX}px`, '--row': `${ROW_PX}px` }}
+        >
           {rows}
         </div>
       </div>

@@ -13,7 +13,7 @@ import { mayLieIn, movePlace, swapPlaces } from './place-operations.ts'
 import { useGrowing } from './soon.tsx'
 import { LINE_PX, TreeLine } from './tree-line.tsx'
 import { open, setOpen } from './tree-state.ts'
-import { ROWS_AROUND, useFirstLine } from './window-list.tsx'
+import { ROWS_AROUND, useVisibleLine } from './visible-line.ts'
 
 /** Lines of one question to the engine. */
 const LINES_ASKED = 70
@@ -31,8 +31,8 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   const [edited, setEdited] = useState<PlaceRow | null>(null)
   /** The line that gets the focus as soon as it is there; null when none waits for it. */
   const focusing = useRef<string | null>(null)
-  const first = useFirstLine(list, LINE_PX)
-  const from = Math.max(0, first - ROWS_AROUND)
+  const { line } = useVisibleLine(list, LINE_PX)
+  const from = Math.max(0, line - ROWS_AROUND)
   const query = { open: [...open.value], archived }
   const answer = useAnswer('tree', { query, from, count: LINES_ASKED })
   const writes = session.value?.household.role !== 'viewer'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
 import { useAnswer } from '../engine.ts'
 import { useDrawnRows, useSameRows } from '../lists/kept-rows.ts'
@@ -7,14 +7,13 @@ import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
 import { windowHeight } from '../window-height.ts'
 import { useGrowing } from './soon.tsx'
+import { ROWS_AROUND, useVisibleLine } from './visible-line.ts'
 
 /** Lines of one question to the engine at most. */
 const LINES_ASKED = 60
 /** Lines that are drawn at once, and with each frame after that. */
 const FIRST_LINES = 6
 const LINES_A_FRAME = 4
-/** Lines above the first that can be seen. */
-export const ROWS_AROUND = 12
 
 /** The rows around those that can be seen, and where each belongs. */
 export interface ListWindow {
@@ -28,10 +27,11 @@ export function useListWindow(
   input: { readonly query: ListQuery; readonly columns: readonly string[] },
   { height, across }: { readonly height: number; readonly across: number },
 ): ListWindow | undefined {
-  const line = useFirstLine(list, height)
-  const from = Math.max(0, line - ROWS_AROUND) * across
+  const { line, rushing } = useVisibleLine(list, height)
+  const from = (rushing ? line : Math.max(0, line - ROWS_AROUND)) * across
   // Those of the screen, and as many below as above.
-  const lines = Math.min(LINES_ASKED, Math.ceil(windowHeight() / height) + 2.5 * ROWS_AROUND)
+  const around = rushing ? 1 : 2.5 * ROWS_AROUND
+  const lines = Math.min(LINES_ASKED, Math.ceil(windowHeight() / height) + around)
   const count = lines * Math.min(across, 3)
   const answer = useAnswer('list', { ...input, from, count })
   useScrollPosition(address.value.path + address.value.query, answer !== undefined, cameBack())
@@ -89,52 +89,17 @@ export function WindowList({
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       ref={list}
-      class="window"
+      class={width === null ? 'window window-lines' : 'window window-cards'}
       role="list"
       aria-label={label}
       aria-busy={answer === undefined}
-      style={{ blockSize: `${Math.ceil(total / across) * height}px` }}
+      style={{
+        blockSize: `${Math.ceil(total / across) * height}px`,
+        '--row': `${height}px`,
+        '--across': across,
+      }}
     >
       {rows}
     </div>
   )
-}
-
-/** How often the line changes at most while so much scrolls by that nothing can be read, in ms. */
-const RUSH_MS = 60
-
-/** The number of the first line that can be seen. It changes in steps, so that scrolling asks seldom. */
-export function useFirstLine(list: { readonly current: HTMLElement | null }, height: number): number {
-  const [line, setLine] = useState(0)
-  useEffect(() => {
-    let shown = 0
-    let at = Number.NEGATIVE_INFINITY
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const measure = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.max(0, Math.floor(-top / height))
-      const next = first - (first % (ROWS_AROUND / 2))
-      if (next === shown) return
-      const wait_ms = Math.abs(next - shown) > ROWS_AROUND ? at + RUSH_MS - performance.now() : 0
-      clearTimeout(timer)
-      if (wait_ms > 0) {
-        timer = setTimeout(measure, wait_ms)
-        return
-      }
-      shown = next
-      at = performance.now()
-      setLine(next)
-    }
-    // With the frame: at once it would have the browser lay out the new page within the task that draws it.
-    const next = requestAnimationFrame(measure)
-    addEventListener('scroll', measure, { passive: true })
-    addEventListener('resize', measure)
-    return () => {
-      cancelAnimationFrame(next)
-      clearTimeout(timer)
-      removeEventListener('scroll', measure)
-      removeEventListener('resize', measure)
-    }
-  }, [height])
-  return line
 }

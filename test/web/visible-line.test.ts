@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { LineFollower, type VisibleLine } from '../../web/page/parts/visible-line.ts'
+
+/** A list that scrolls by so many lines a frame, from its top on. Gives what is shown with each frame. */
+function scrolled(follower: LineFollower, lines: number, frames: readonly number[]): VisibleLine[] {
+  let now = 1000
+  let first = 0
+  follower.look(first, now)
+  return frames.map((frame_ms) => {
+    now += frame_ms
+    first += lines
+    return follower.look(first, now).shown
+  })
+}
+
+const FRAMES = Array.from({ length: 60 }, () => 1000 / 60)
+
+describe('the lines of a list that scrolls', () => {
+  it('follow in steps while a person can read', () => {
+    const shown = scrolled(new LineFollower(), 2, FRAMES)
+    expect(shown.every(({ rushing }) => !rushing)).toBe(true)
+    expect(shown.every(({ line }, frame) => line <= (frame + 1) * 2 && line > (frame + 1) * 2 - 6)).toBe(true)
+  })
+
+  it('are those of the screen alone, and change seldom, while they rush by', () => {
+    const shown = scrolled(new LineFollower(), 11, FRAMES)
+    expect(shown.every(({ rushing }) => rushing)).toBe(true)
+    expect(new Set(shown.map(({ line }) => line)).size).toBeLessThanOrEqual(13)
+    expect(shown.at(-1)?.line).toBeGreaterThan(600)
+  })
+
+  it('rush on through a long frame', () => {
+    const frames = FRAMES.map((ms, frame) => (frame % 4 === 3 ? ms * 4 : ms))
+    expect(scrolled(new LineFollower(), 11, frames).every(({ rushing }) => rushing)).toBe(true)
+  })
+
+  it('are looked at again when nothing moves any more, and then all of them are wanted', () => {
+    const follower = new LineFollower()
+    scrolled(follower, 11, FRAMES)
+    const last = follower.look(700, 2020)
+    expect(last.again_ms).not.toBeNull()
+    const rest = follower.look(700, 2020 + Number(last.again_ms))
+    expect(rest).toEqual({ shown: { line: 696, rushing: false }, again_ms: null })
+  })
+
+  it('are there at once after a jump from rest', () => {
+    const follower = new LineFollower()
+    follower.look(0, 1000)
+    expect(follower.look(40_000, 1016).shown).toEqual({ line: 40_000, rushing: true })
+  })
+
+  it('are all wanted where a list comes back as it was left', () => {
+    expect(new LineFollower().look(5000, 100).shown).toEqual({ line: 4998, rushing: false })
+  })
+})
