@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { v7 as uuid7 } from 'uuid'
 import type { Mutated, OperationInputs, OperationType } from '../../engine/index.ts'
 import type { CallName, Calls, EngineStatus } from '../engine/calls.ts'
@@ -129,7 +129,8 @@ export function useAnswered<N extends keyof AllViewCalls>(
   const { current } = asking
   const key = JSON.stringify([name, input])
   const version = changes.value
-  useEffect(() => {
+  // Before the frame and not after it: the engine answers while the browser paints.
+  useLayoutEffect(() => {
     const ask = () => {
       current.busy = true
       call(name, input)
