@@ -51,7 +51,7 @@ export function ListTable({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const inner = useWidth(frame, true)
+  const inner = useWidth(frame, 'table')
   const answer = useListWindow(list, { query, columns }, { height: ROW_PX, across: 1 })
   const seen = answer?.rows.map(({ row }) => row) ?? []
   const widths = useWidths(query.collection, columns, seen)

@@ -5,7 +5,7 @@ import { useAnswer } from '../engine.ts'
 import { useDrawnRows, useSameRows } from '../lists/kept-rows.ts'
 import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
-import { windowHeight } from '../window-height.ts'
+import { windowHeight } from '../window-size.ts'
 import { useGrowing } from './soon.tsx'
 import { ROWS_AROUND, useVisibleLine } from './visible-line.ts'
 
@@ -61,7 +61,7 @@ export function WindowList({
   readonly label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const inner = useWidth(list, width !== null)
+  const inner = useWidth(list, width === null ? null : 'cards')
   const across = width === null ? 1 : Math.max(2, Math.floor(inner / width))
   const answer = useListWindow(list, { query, columns: [] }, { height, across })
   const total = answer?.total ?? 0
