@@ -43,8 +43,15 @@ export class BenchTab {
 
   /** Resolves when it answers `true`; asks at an interval, as each question takes time from the page. Our policy refuses what Playwright has for this. */
   async until(expression: string, every_ms = 20): Promise<void> {
+    await this.answerTo(expression, every_ms)
+  }
+
+  /** The first answer to an expression that is neither `false` nor null; asks as `until` does. */
+  private async answerTo<T>(expression: string, every_ms = 20): Promise<T> {
     const end = Date.now() + PATIENCE_MS
-    while (!(await this.ask<boolean>(expression))) {
+    for (;;) {
+      const answer = await this.ask<T | false | null>(expression)
+      if (answer !== false && answer !== null) return answer
       if (Date.now() > end) throw new Error(`the page did not come to ${expression}`)
       await new Promise((resolve) => setTimeout(resolve, every_ms))
     }
@@ -57,8 +64,7 @@ export class BenchTab {
    */
   async click(selector: string, number: number): Promise<void> {
     const found = `middleOf(${JSON.stringify(selector)}, ${number})`
-    await this.until(`hasMiddle(${JSON.stringify(selector)}, ${number})`)
-    const { x, y } = await this.ask<{ x: number; y: number }>(found)
+    const { x, y } = await this.answerTo<{ x: number; y: number }>(found)
     await this.page.mouse.click(x, y)
   }
 

@@ -144,10 +144,10 @@
     isAnswered: (name) => ![...asked.values()].some((call) => call.name === name),
     /** Whether the copy has exchanged all with the server since the page was loaded. */
     isLevel: () => status !== null && status.online === true && !status.syncing && status.pending === 0,
-    hasMiddle: (selector, number) => document.querySelectorAll(selector)[number] !== undefined,
-    /** The middle of an element, in pixels of the window; it is scrolled there first. */
+    /** The middle of an element, in pixels of the window; it is scrolled there first. Null while there is none. */
     middleOf(selector, number) {
       const element = document.querySelectorAll(selector)[number]
+      if (!element) return null
       element.scrollIntoView({ block: 'nearest' })
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
