@@ -1,4 +1,3 @@
-import { v7 as uuid7 } from 'uuid'
 import { householdCollections, membershipOf } from '../engine/index.ts'
 import { LabelWorkers } from '../labels/index.ts'
 import { closeCodeThread, closePictureProcesses, closeTextProcess } from '../media/index.ts'
@@ -36,6 +35,7 @@ import { createLabelPrinting } from './labels/print.ts'
 import { PRINT_JOBS } from './labels/print-jobs.ts'
 import { MailService } from './mail/mail-service.ts'
 import { MediaService } from './media/media-service.ts'
+import { newId } from './new-id.ts'
 import { openAssistants } from './open-assistants.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { startBackups } from './operations/backups.ts'
@@ -99,7 +99,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   const pool = new HouseholdPool({
     data: config.data,
     now: () => now().toISOString(),
-    newId: uuid7,
+    newId,
     quotas: config.quotas,
     quotasOf,
     search_start_ms: options.search_start_ms,
@@ -121,7 +121,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     place: (household_id) => pool.place(household_id),
     households: householdIds,
     now: () => now().getTime(),
-    newId: uuid7,
+    newId,
     bounds: { bytes: config.quotas.snapshot_bytes, of_member: config.quotas.member_snapshots },
     all_bytes: config.quotas.all_snapshot_bytes,
     onError: (error) => log.error({ err: error }, 'a snapshot could not be stored'),
@@ -136,7 +136,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     quotasOf,
     log,
     now,
-    newId: uuid7,
+    newId,
     directory: folderOf,
     acquire: (household_id) => pool.acquire(household_id),
     households: householdIds,
@@ -144,7 +144,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     keepsMetadata: (household_id) =>
       service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false),
   })
-  const archiveImport = new ArchiveImport({ media, newId: uuid7, now, pool, quotasOf })
+  const archiveImport = new ArchiveImport({ media, newId, now, pool, quotasOf })
   const imports = new ImportsService({
     jobs: () => jobs,
     pool,
@@ -153,7 +153,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     quotasOf,
     roleOf: (user_id, household_id) =>
       accounts.read((view) => membershipOf(view, user_id, household_id))?.role ?? null,
-    newId: uuid7,
+    newId,
     now,
     log,
   })
@@ -172,14 +172,14 @@ export async function openServices(config: Config, options: OpenOptions) {
     photoOf: (file, { id }) => media.labelPhoto(file, id),
     base_url: config.base_url,
     now,
-    newId: uuid7,
+    newId,
     log,
   })
   const secrets = secretBox(space.run(() => installationKeys(config.data, config.secret_keys)))
-  const mail = new MailService({ config, secrets, log, newId: uuid7, now })
+  const mail = new MailService({ config, secrets, log, newId, now })
   const accounts = createServiceAccounts({
     log,
-    newId: uuid7,
+    newId,
     now,
     service,
     withReserve: (work) => space.run(work),
@@ -189,7 +189,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     readErasures(config.data).flatMap(({ id, kind }) => (kind === 'household' ? [id] : [])),
   )
   const outbound = createOutbound({ allow: config.outbound_allow })
-  const billing = new Billing({ accounts, config, log, newId: uuid7, now, outbound })
+  const billing = new Billing({ accounts, config, log, newId, now, outbound })
   const privacy = new PrivacyService({
     accounts,
     config,
@@ -197,7 +197,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
     mail,
     media,
-    newId: uuid7,
+    newId,
     now,
     pool,
     service,
@@ -210,13 +210,13 @@ export async function openServices(config: Config, options: OpenOptions) {
     isDiskFull: () => space.full,
     jobs,
     media,
-    newId: uuid7,
+    newId,
     now,
     pool,
     quotasOf,
     version,
   })
-  const provider = new Provider({ accounts, config, log, newId: uuid7, now })
+  const provider = new Provider({ accounts, config, log, newId, now })
   const derived = new KeptDerived({ data: config.data, now })
   privacy.derived.add(derived.wordStore)
   privacy.derived.add(provider.derived)
@@ -224,7 +224,7 @@ export async function openServices(config: Config, options: OpenOptions) {
   const organizer = new Organizer({
     thread: plans,
     fileOf: (household_id) => pool.place(household_id).file,
-    newId: uuid7,
+    newId,
     now,
   })
   privacy.derived.add(derived.pictureStore)
@@ -234,14 +234,14 @@ export async function openServices(config: Config, options: OpenOptions) {
     config,
     jobs,
     media,
-    newId: uuid7,
+    newId,
     now,
     pool,
     provider,
   })
   const passwords = new Passwords(options.password_cost ?? PASSWORD_COST, breached)
   const passkeys = new Passkeys({ config, now })
-  const proofs = new FreshProofs({ accounts, config, newId: uuid7, now, passkeys, passwords, secrets })
+  const proofs = new FreshProofs({ accounts, config, newId, now, passkeys, passwords, secrets })
   const idps = await IdentityProviders.open({ config, log, now, outbound })
   const operations = new OperationsService({
     accounts,
@@ -250,7 +250,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     idps,
     log,
     mail,
-    newId: uuid7,
+    newId,
     now,
     openFiles: () => pool.openFiles,
     unfinishedJobs: () => jobs.unfinished,
@@ -266,7 +266,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
     mail,
     media,
-    newId: uuid7,
+    newId,
     now,
     overwriteDeleted: () => overwriteDeleted({ accounts, config, log, now, service }),
     pool,
@@ -288,7 +288,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     log,
     version,
     now,
-    newId: uuid7,
+    newId,
     secrets,
     mail,
     /** The authenticators of the three kinds of credentials. */
@@ -302,7 +302,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     households: createHouseholds({ accounts, erased, now, pool }),
     guests: createGuests({ accounts, now, pool }),
     accounts,
-    sms: new SmsReports({ accounts, config, secrets, newId: uuid7 }),
+    sms: new SmsReports({ accounts, config, secrets, newId }),
     smsSender: new SmsSender({ config, log, outbound }),
     registrationState: () => registrationState(accounts, config),
     passwords,
@@ -317,7 +317,7 @@ export async function openServices(config: Config, options: OpenOptions) {
     provider,
     ...assistants,
     organizer,
-    cspReports: new CspReports({ accounts, log, newId: uuid7, now }),
+    cspReports: new CspReports({ accounts, log, newId, now }),
   }
   return {
     services,

@@ -7,8 +7,8 @@ const SPACE = 0x20
  * Counts the key tokens of a JSON text that `JSON.parse` has already accepted: the strings followed by a colon.
  * If the parsed tree has fewer keys, an object has a duplicate key.
  *
- * This runs on every body. It moves from quote to quote with `indexOf`. Without escaped quotes its cost grows with the
- * number of strings, and not with the number of characters.
+ * This runs on every short body; `json-size.ts` counts the keys of the others. It moves from quote to quote with
+ * `indexOf`. Without escaped quotes its cost grows with the number of strings, and not with the number of characters.
  */
 export function countTextKeys(text: string): number {
   let keys = 0

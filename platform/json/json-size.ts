@@ -20,12 +20,19 @@ const SPACE = 0x20
 /** The reason for which a text is refused before it is parsed. */
 export type Oversize = 'too_deep' | 'too_many_values' | 'too_many_keys'
 
+/** What a scan tells of a text. */
+export interface JsonSize {
+  readonly oversize: Oversize | null
+  /** The number that `countTextKeys` gives for the text if it is JSON; null where it was not counted. */
+  readonly keys: number | null
+}
+
 /**
  * Scans a text before it is parsed as JSON; the text may be invalid. A few kilobytes of gzip can hold millions of
  * brackets, and parsing those would block the event loop. The scan takes a few milliseconds per megabyte.
  */
-export function jsonOversize(text: string): Oversize | null {
-  return text.length < SHORT ? null : new SizeReader(text).read()
+export function jsonSize(text: string): JsonSize {
+  return text.length < SHORT ? { oversize: null, keys: null } : new SizeReader(text).read()
 }
 
 /** Reads one text. */
@@ -41,14 +48,15 @@ class SizeReader {
     this.text = text
   }
 
-  read(): Oversize | null {
+  read(): JsonSize {
     const oversize = this.scan()
-    if (oversize !== 'too_many_keys' || this.different) return oversize
+    if (oversize !== 'too_many_keys') return { oversize, keys: this.keys }
     // Only now it matters which of them are the same: most bodies repeat a few keys, and comparing them takes time.
     this.different = new Set()
+    this.keys = 0
     this.depth = 0
     this.tokens = 0
-    return this.scan()
+    return { oversize: this.scan(), keys: this.keys }
   }
 
   private scan(): Oversize | null {

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { findDuplicateKey } from './json-duplicates.ts'
 import { countTextKeys } from './json-keys.ts'
-import { jsonOversize, type Oversize } from './json-size.ts'
+import { jsonSize, type Oversize } from './json-size.ts'
 import {
   countTreeKeys,
   findTreeProblem,
@@ -61,7 +61,7 @@ export function parseStrictJson(
   { halves = nowhere }: { readonly halves?: HalvesAt } = {},
 ): JsonValue {
   const text = decode(bytes)
-  const oversize = jsonOversize(text)
+  const { oversize, keys: counted } = jsonSize(text)
   if (oversize) {
     const fault = oversize === 'too_deep' ? 'refused' : 'too_large'
     throw new JsonError(fault, { code: oversize, message: OVERSIZE[oversize] })
@@ -74,7 +74,7 @@ export function parseStrictJson(
     if (problem !== null) throw new JsonError('refused', problem)
     keys = countTreeKeys(value, false)
   }
-  if (keys !== countTextKeys(text)) {
+  if (keys !== (counted ?? countTextKeys(text))) {
     const path = findDuplicateKey(text) ?? ''
     throw new JsonError('refused', {
       path,

@@ -12,7 +12,7 @@ type Shared = [
   input: string,
 ]
 
-/** A row of an accepted operation. */
+/** The values of an accepted operation, in the order in which they are bound. */
 export type AcceptedRow = [
   seq: number,
   operation_id: Buffer,
@@ -22,8 +22,14 @@ export type AcceptedRow = [
   digests: Buffer | null,
 ]
 
+/** A value of an accepted operation. */
+export type AcceptedValue = AcceptedRow[number]
+
+/** Number of values of an accepted operation. */
+export const VALUES_OF_ROW: AcceptedRow['length'] = 12
+
 /** Number of rows that one statement inserts: each call of SQLite costs a third as much as the row itself. */
-export const ROWS_AT_ONCE = 8
+export const ROWS_AT_ONCE = 25
 
 function insertAccepted(rows: number): string {
   const values = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
@@ -96,9 +102,9 @@ export function ledgerStatements(database: Database) {
       database,
       'SELECT length(effects) FROM operations WHERE operation_id = ?',
     ),
-    accept: writing<AcceptedRow>(database, () => insertAccepted(1)),
+    accept: writing<AcceptedValue[]>(database, () => insertAccepted(1)),
     /** The same for several rows, one after the other. */
-    acceptSeveral: writing<AcceptedRow[number][]>(database, () => insertAccepted(ROWS_AT_ONCE)),
+    acceptSeveral: writing<AcceptedValue[]>(database, () => insertAccepted(ROWS_AT_ONCE)),
     hash: plucking<[seq: number], Buffer | null>(database, 'SELECT hash FROM operations WHERE seq = ?'),
     seal: writing<[hash: Buffer, seq: number]>(database, 'UPDATE operations SET hash = ? WHERE seq = ?'),
     refuse: writing<[operation_id: Buffer, ...Shared, error: string]>(

@@ -13,7 +13,13 @@ import type { Database } from '../sqlite.ts'
 import { CHAIN_START, chainHash, MOST_CHARACTERS, MOST_ROWS, rowText } from './chain.ts'
 import { effectsOfText, effectsText } from './effects-text.ts'
 import { Gap } from './gap.ts'
-import { type AcceptedRow, ledgerStatements, ROWS_AT_ONCE } from './ledger-statements.ts'
+import {
+  type AcceptedRow,
+  type AcceptedValue,
+  ledgerStatements,
+  ROWS_AT_ONCE,
+  VALUES_OF_ROW,
+} from './ledger-statements.ts'
 import { isKeptInput, refusedInput } from './refused-input.ts'
 import { isoOf, msOf } from './times.ts'
 import { requireUuid, uuidBytes, uuidText } from './uuid.ts'
@@ -33,8 +39,11 @@ export class Ledger {
   private readonly statements: ReturnType<typeof ledgerStatements>
   /** The hash of the last sealed row; dropped when another connection may have written. */
   private last: { readonly seq: number; readonly hash: Buffer } | null = null
-  /** Rows that are inserted together, before anything is read. */
-  private unwritten: AcceptedRow[] = []
+  /**
+   * The values of rows that are inserted together, before anything is read: one row after the other, as they are bound. Joining
+   * rows only then would cost more than inserting them together saves.
+   */
+  private unwritten: AcceptedValue[] = []
   /** The texts to hash of the rows since then. */
   private unsealed: string[] = []
   private unsealedCharacters = 0
@@ -49,11 +58,13 @@ export class Ledger {
 
   /** Inserts the rows that wait for others. */
   flush(): void {
-    const rows = this.unwritten
-    if (rows.length === 0) return
+    const values = this.unwritten
+    if (values.length === 0) return
     this.unwritten = []
-    if (rows.length === ROWS_AT_ONCE) this.statements.acceptSeveral().run(...rows.flat())
-    else for (const row of rows) this.statements.accept().run(...row)
+    if (values.length === ROWS_AT_ONCE * VALUES_OF_ROW) this.statements.acceptSeveral().run(...values)
+    else
+      for (let row = 0; row < values.length; row += VALUES_OF_ROW)
+        this.statements.accept().run(...values.slice(row, row + VALUES_OF_ROW))
   }
 
   effectsLength(operation_id: string): number {
@@ -115,7 +126,7 @@ export class Ledger {
       digests,
     }
     const { occurred_at, edit_at, committed_at, input, effects } = row
-    this.unwritten.push([
+    const values: AcceptedRow = [
       seq,
       requireUuid(operation_id),
       type,
@@ -128,8 +139,9 @@ export class Ledger {
       row.conflicts,
       effects,
       digests === null ? null : Buffer.from(digests, 'hex'),
-    ])
-    if (this.unwritten.length === ROWS_AT_ONCE) this.flush()
+    ]
+    this.unwritten.push(...values)
+    if (this.unwritten.length === ROWS_AT_ONCE * VALUES_OF_ROW) this.flush()
     const text = rowText(row)
     this.unsealed.push(text)
     this.unsealedCharacters += text.length

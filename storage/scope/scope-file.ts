@@ -55,6 +55,11 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   private dataVersion = 0
   /** The state of the scope in the open transaction; null if none is open. */
   private current: MovingState | null = null
+  /**
+   * The state of the scope as it was read or committed last, which nobody changes, and the `data_version` of then. While that stays
+   * the same, and this connection wrote nothing else, it need not be read again: parsing its counts takes longer than most reads.
+   */
+  private known: { readonly state: MovingState; readonly version: number } | null = null
 
   constructor(path: string, schema: ScopeSchema<M>, database: Database) {
     this.path = path
@@ -80,6 +85,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     onCommitted?: (written: CommittedSet) => void,
   ): T {
     let head: HistoryHead | null = null
+    let advanced: MovingState | null = null
     let written: CommittedSet | null = null
     const done = this.committed((state) => {
       const { view, tombstones, statements, facts } = this
@@ -101,6 +107,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
         transaction.end((moved) => {
           this.stateRow.advance(moved)
           head = this.head(moved)
+          advanced = moved
         })
         if (collects) written = transaction.written()
         return result
@@ -108,6 +115,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
         transaction.close()
       }
     })
+    if (advanced) this.known = { state: advanced, version: this.dataVersion }
     this.view.leave(this.dataVersion)
     this.commits++
     if (head) this.mark.write(head)
@@ -270,7 +278,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     try {
       return this.committed(work)
     } finally {
-      // The view was not informed of the changes by `work`.
+      // Nobody was informed of the changes by `work`.
+      this.known = null
       this.view.forgetAll()
     }
   }
@@ -283,6 +292,8 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
       this.statements.commit().run()
     } catch (error) {
       this.rollback()
+      // Whether it was stored is unknown.
+      this.known = null
       this.view.forgetAll()
       throw commitError(this.path, error)
     }
@@ -304,10 +315,12 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
   /** Begins a transaction and runs `work`; on success the transaction stays open. */
   private inside<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: (state: MovingState) => T): T {
     try {
-      const statement = begin === 'BEGIN' ? this.statements.begin : this.statements.beginWriting
+      const reads = begin === 'BEGIN'
+      const statement = reads ? this.statements.begin : this.statements.beginWriting
       statement().run()
-      this.current = this.stateRow.read()
       this.dataVersion = this.statements.dataVersion().get() ?? 0
+      const state = this.stateNow()
+      this.current = reads ? state : { ...state, rows: { ...state.rows } }
       this.view.enter(this.current, this.dataVersion)
       return work(this.current)
     } catch (error) {
@@ -317,6 +330,13 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     } finally {
       this.current = null
     }
+  }
+
+  /** The state of the scope in the transaction that begins. */
+  private stateNow(): MovingState {
+    if (this.known?.version !== this.dataVersion)
+      this.known = { state: this.stateRow.read(), version: this.dataVersion }
+    return this.known.state
   }
 
   private head({ epoch, seq }: Pick<MovingState, 'epoch' | 'seq'>): HistoryHead {

@@ -51,6 +51,8 @@ export class FollowedIndex {
     this.declared = declaredFor(schema)
     try {
       this.database = new Database(file, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS })
+      // Each record is read once, in order: kept pages would only take memory.
+      this.database.pragma('cache_size = -512')
     } catch (error) {
       throw storageError(file, error)
     }

@@ -54,6 +54,8 @@ export function writeIndex(
   try {
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
+    // Pages that are written go to the file at once, instead of waiting in memory for the last one.
+    database.pragma('cache_size = -512')
     database.pragma(`application_id = ${APPLICATION_ID}`)
     database.exec('BEGIN')
     database.exec(LAYOUT)
@@ -93,6 +95,8 @@ export function* readingIndex(
   let database: Database | undefined
   try {
     database = new Database(path, { readonly: true, fileMustExist: true })
+    // Everything is read once.
+    database.pragma('cache_size = -512')
     const position = positionIn(database)
     if (!position) return null
     const text = database.prepare<[string], string>('SELECT value FROM texts WHERE name = ?').pluck()

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { describe, expect, it, vi } from 'vitest'
 import { de as connectionDe } from '../../../http/connection/texts/de.ts'
 import { en as connectionEn } from '../../../http/connection/texts/en.ts'
 import { es as connectionEs } from '../../../http/connection/texts/es.ts'
@@ -7,6 +8,7 @@ import { de } from '../../../http/pages/texts/de.ts'
 import { en } from '../../../http/pages/texts/en.ts'
 import { es } from '../../../http/pages/texts/es.ts'
 import { fr } from '../../../http/pages/texts/fr.ts'
+import { inLanguage, requestedLanguage } from '../../../services/mail/languages.ts'
 import { PASSWORD, testStowage } from '../../support/stowage.ts'
 import { invites } from '../members/family.ts'
 import { type PageAnswer, pathOf, Visitor } from './visitor.ts'
@@ -141,4 +143,15 @@ describe.each(FIELDS)('I63 a browser that prefers $language', ({ field, language
     const steps = Object.values(plain.systems).flatMap((each) => each.steps[0] ?? [])
     expectLanguage(await secure.get('/connection'), plain.trust, plain.compare, ...steps)
   })
+})
+
+it('keeps the language of a request only where it is another one than without it', () => {
+  const kept = vi.spyOn(AsyncLocalStorage.prototype, 'run')
+  expect(inLanguage('en', requestedLanguage)).toBe('en')
+  expect(kept).not.toHaveBeenCalled()
+  expect(inLanguage('de', () => [requestedLanguage(), inLanguage('en', requestedLanguage)])).toEqual([
+    'de',
+    'en',
+  ])
+  kept.mockRestore()
 })

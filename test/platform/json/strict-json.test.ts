@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { findDuplicateKey } from '../../../platform/json/json-duplicates.ts'
 import { countTextKeys } from '../../../platform/json/json-keys.ts'
-import { jsonOversize } from '../../../platform/json/json-size.ts'
+import { jsonSize } from '../../../platform/json/json-size.ts'
 import { JsonError, MAX_JSON_DEPTH, parseStrictJson } from '../../../platform/json/strict-json.ts'
+
+/** Blanks that make any text so long that it is scanned before it is parsed. */
+const LONG = ' '.repeat(8192)
 
 const parse = (text: string) => parseStrictJson(Buffer.from(text))
 
@@ -131,6 +134,7 @@ describe('refused', () => {
         const text = `[${texts.join()}]`
         expect(findDuplicateKey(text)).toBe(`${index}.${key}`.slice(0, 200))
         expect(problemOf(text)).toBe(`${`${index}.${key}`.slice(0, 200)}: duplicate_key`)
+        expect(problemOf(text + LONG)).toBe(`${`${index}.${key}`.slice(0, 200)}: duplicate_key`)
       }),
     )
   })
@@ -154,7 +158,9 @@ test('the number of keys in the text is the number of keys in the tree', () => {
       : 0
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(countTextKeys(JSON.stringify(value))).toBe(count(value))
+      const text = JSON.stringify(value)
+      expect(countTextKeys(text)).toBe(count(value))
+      expect(jsonSize(text + LONG)).toEqual({ oversize: null, keys: count(value) })
     }),
   )
 })
@@ -164,21 +170,21 @@ test('a string with escaped quotes is scanned once, and not searched from each q
   JSON.parse(text)
   const search = vi.spyOn(String.prototype, 'indexOf')
   const keys = countTextKeys(text)
-  const oversize = jsonOversize(text)
+  const size = jsonSize(text)
   const searches = search.mock.calls.length
   search.mockRestore()
-  expect({ keys, oversize }).toEqual({ keys: 2, oversize: null })
+  expect({ keys, size }).toEqual({ keys: 2, size: { oversize: null, keys: 2 } })
   expect(searches).toBeLessThan(30)
 })
 
 test('only different keys count as too many', () => {
   const objects = (count: number, key: (i: number) => string) =>
     JSON.stringify(Array.from({ length: count }, (_, i) => ({ [key(i)]: 1 })))
-  expect(jsonOversize(objects(12_000, (i) => `key ${i % 10}`))).toBeNull()
-  expect(jsonOversize(objects(4000, (i) => `key ${i}`))).toBeNull()
-  expect(jsonOversize(objects(12_000, (i) => `key ${i % 4000}`))).toBeNull()
-  expect(jsonOversize(objects(12_000, (i) => `key ${i % 4001}`))).toBe('too_many_keys')
+  expect(jsonSize(objects(12_000, (i) => `key ${i % 10}`))).toEqual({ oversize: null, keys: 12_000 })
+  expect(jsonSize(objects(4000, (i) => `key ${i}`))).toEqual({ oversize: null, keys: 4000 })
+  expect(jsonSize(objects(12_000, (i) => `key ${i % 4000}`))).toEqual({ oversize: null, keys: 12_000 })
+  expect(jsonSize(objects(12_000, (i) => `key ${i % 4001}`)).oversize).toBe('too_many_keys')
   const deep = '['.repeat(MAX_JSON_DEPTH + 1)
   const many = objects(12_000, (i) => `key ${i}`).slice(1)
-  expect(jsonOversize(`[${deep}${many}`)).toBe('too_deep')
+  expect(jsonSize(`[${deep}${many}`).oversize).toBe('too_deep')
 })
