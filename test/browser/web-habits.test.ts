@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     expect(await name.inputValue()).toBe('Climbing rope')
     // Escape, and Back on Android, close it only the second time. Given up, it is forgotten.
     await page.keyboard.press('Escape')
-    await dialog.getByRole('alert').getByText('What you typed is not saved.').waitFor()
+    await dialog.getByRole('alert').getByText('Your changes are not saved.').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.reload()
@@ -201,6 +201,80 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await what.waitFor()
     expect([await what.inputValue(), await many.inputValue()]).toEqual(['', '1'])
     await page.goBack()
+  })
+
+  it('leave a form of one field half filled in, and find it as they left it', async () => {
+    // A code, after a phone dropped the page.
+    await page.getByRole('button', { name: 'Add a detail' }).click()
+    await page.getByRole('button', { name: 'Product codes', exact: true }).click()
+    const code = page.getByLabel('As it is printed or scanned')
+    await code.fill('40084')
+    await page.reload()
+    await expect.poll(() => code.inputValue()).toBe('40084')
+    await code.press('Escape')
+    // The name of a place that is made where one is chosen.
+    await page.getByRole('region', { name: 'Where' }).getByRole('button').first().click()
+    await page.keyboard.type('Cellar of the neighbours')
+    await page.reload()
+    await page.getByRole('region', { name: 'Where' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'New location “Cellar of the neighbours”' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await code.count()).toBe(0)
+    // A place, after Back.
+    const thing = new URL(page.url()).pathname
+    await follow(page, '/places', 'Places')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await page.getByRole('button', { name: 'New location' }).click()
+    await name.fill('Summer house')
+    await follow(page, '/', 'Hello, Ada')
+    await page.goBack()
+    await expect.poll(() => name.inputValue()).toBe('Summer house')
+    await name.press('Escape')
+    // An invitation.
+    await follow(page, '/members', 'Members and guests')
+    const whom = page.getByLabel('For whom (a note)')
+    const role = page.locator('select[name="role"]')
+    await whom.fill('Grandmother')
+    await role.selectOption('viewer')
+    await page.reload()
+    await expect.poll(() => whom.inputValue()).toBe('Grandmother')
+    expect(await role.inputValue()).toBe('viewer')
+    await whom.fill('')
+    await role.selectOption('member')
+    // A category, of which also a choice alone is work.
+    await follow(page, '/categories', 'Categories')
+    for (const category of ['Outdoors', 'Tents']) {
+      await page.getByLabel('Find or name a category').fill(category)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: `Change ${category}` }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Change Tents' }).click()
+    const dialog = page.getByRole('dialog')
+    const within = dialog.locator('select[name="parent"]')
+    const unsaved = dialog.getByRole('alert').getByText('Your changes are not saved.')
+    const box = dialog.getByRole('checkbox').first()
+    for (const [change, back] of [
+      [() => within.selectOption('Outdoors'), () => within.selectOption('In no other category')],
+      [() => box.check(), () => box.uncheck()],
+    ] as const) {
+      await change()
+      await page.keyboard.press('Escape')
+      await unsaved.waitFor()
+      await back()
+      await unsaved.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change Tents' }).click()
+    await dialog.getByLabel('Name').fill('Tents and tarps')
+    await page.reload()
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Tents and tarps')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Tents and tarps' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Tents and tarps' }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    await follow(page, thing, 'Long rope')
   })
 
   it('take back an old move after a later one, and hear at once why not', async () => {
