@@ -16858,11 +16858,14 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    /** @example The disk is full. We free some space. */
-                    message: string;
+                    /**
+                     * @default This incident is resolved.
+                     * @example The disk is full. We free some space.
+                     */
+                    message?: string;
                 };
             };
         };
