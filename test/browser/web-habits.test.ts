@@ -333,6 +333,14 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     }
   })
 
+  it('have only the pages ready that they may open next, where all files are on the device', async () => {
+    const hasLoaded = (name: string) =>
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/${name}-'))`
+    await until(page, hasLoaded('scan'))
+    for (const name of ['operation', 'usage', 'import'])
+      expect(await page.evaluate(hasLoaded(name))).toBe(false)
+  })
+
   it('archive and take back by keys, and have the focus after what had it is gone', async () => {
     await follow(page, '/items', 'Things')
     await page.getByText('33 things').waitFor()
@@ -398,8 +406,18 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     // What merges notes loads with the first change: here the network is gone by then.
     const late = /notes-merging/
     await context.route(late, (route) => route.abort())
+    await context.route('**/service-worker.js', (route) => route.abort())
     const page = await registerPerson(context, stowage.url, { name: 'Eve', household: 'Flat' })
+    // On a slow line a page that was never open says that it is on its way.
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await context.route(/\/assets\/places-/, async (route) => {
+      await arrived
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Places', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'Loading …' }).waitFor()
+    arrive()
     await page.getByRole('button', { name: 'New location' }).click()
     const field = page.getByRole('textbox', { name: 'Name' })
     await field.fill('Cellar')
