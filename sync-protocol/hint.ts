@@ -7,6 +7,22 @@ export const ChangeHint = z
   .meta({ id: 'ChangeHint', description: 'The present epoch and seq of a household: a reason to pull.' })
 export type ChangeHint = z.infer<typeof ChangeHint>
 
+/**
+ * Event `membership` of `GET /sync/events`: what the user may do in a household, and how it is called. It comes first, and again with
+ * each change.
+ */
+export const MembershipHint = z
+  .strictObject({
+    household_id: Uuid,
+    role: z.enum(['owner', 'admin', 'member', 'viewer']),
+    name: z.string().meta({ description: 'The name of the household' }),
+  })
+  .meta({ id: 'MembershipHint', description: 'The role of the user in a household, and its name.' })
+export type MembershipHint = z.infer<typeof MembershipHint>
+
+/** What a stream says while it lasts. */
+export type SyncHint = ChangeHint | MembershipHint
+
 /** Why a server ends a stream of hints; most are the codes with which it would refuse the next one. */
 export const HintsEnd = z.enum([
   'authentication_required',

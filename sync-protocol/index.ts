@@ -4,7 +4,7 @@
  */
 
 export { type Checked, checked } from './checked.ts'
-export { ChangeHint, HintsClosed, HintsEnd } from './hint.ts'
+export { ChangeHint, HintsClosed, HintsEnd, MembershipHint, type SyncHint } from './hint.ts'
 export { issueDetails } from './issues.ts'
 export { CodeFormat, LONGEST_CODE_TEXT } from './labels/code-format.ts'
 export { FieldName } from './labels/field-name.ts'

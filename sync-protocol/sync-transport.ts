@@ -1,4 +1,4 @@
-import type { ChangeHint } from './hint.ts'
+import type { SyncHint } from './hint.ts'
 import type { MutationsReply, MutationsRequest } from './mutations.ts'
 import type { ErrorDetail } from './outcome.ts'
 import type { Change, Snapshot, SnapshotRequest } from './snapshot.ts'
@@ -19,8 +19,10 @@ export interface SyncTransport {
    * iteration ends by itself did all of it arrive, and was its digest right.
    */
   download(snapshot: Snapshot, collection: string, signal: AbortSignal): AsyncIterable<readonly Change[]>
-  /** Hints of change as they come, until the stream ends. A transport without them leaves it out. */
-  hints?(household_id: string, signal: AbortSignal): AsyncIterable<ChangeHint>
+  /**
+   * Hints of change, and of the membership, as they come, until the stream ends. A transport without them leaves it out.
+   */
+  hints?(household_id: string, signal: AbortSignal): AsyncIterable<SyncHint>
 }
 
 /**

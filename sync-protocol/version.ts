@@ -5,7 +5,7 @@ export const PROTOCOL_VERSION = 1
  * SHA-256 of the wire schemas as JSON Schema. A test compares it, so that nobody changes the wire without
  * deciding whether clients of this version still understand it.
  */
-export const WIRE_HASH = '3828d56099817f3daf2e85cf28fc86f363e8e7d81425fc5efc5bd76236ca2d09'
+export const WIRE_HASH = '52c8d393c7bea9f10854118352ce0c9aef14825f9cac5d81e0c205d76bd7d60e'
 
 /** Bounds of one exchange. A queue longer than one batch is split by its replica. */
 export const LIMITS = {

@@ -252,7 +252,8 @@ class Wording {
   }
 
   private number(value: number): string {
-    return new Intl.NumberFormat(this.language).format(value)
+    // As it is stored: rounded to three decimals, 0.0001 would be nothing.
+    return new Intl.NumberFormat(this.language, { maximumSignificantDigits: 15 }).format(value)
   }
 
   private day(day: string): string {

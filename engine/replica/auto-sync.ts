@@ -1,4 +1,9 @@
-import { type SyncTransport, TransportError, type TransportProblem } from '../../sync-protocol/index.ts'
+import {
+  type MembershipHint,
+  type SyncTransport,
+  TransportError,
+  type TransportProblem,
+} from '../../sync-protocol/index.ts'
 import type { ReplicaEnvironment } from './environment.ts'
 
 export interface AutoSyncOptions {
@@ -29,6 +34,8 @@ export interface Syncing {
   sync(): Promise<unknown>
   /** Whether a hint is newer than the state. */
   isNews(epoch: string, seq: number): boolean
+  /** The server says what the user may do in the household, and how it is called. */
+  meet(membership: MembershipHint): void
 }
 
 /**
@@ -153,9 +160,10 @@ export class AutoSync {
     const { signal } = this.stopped
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        for await (const { epoch, seq } of transport.hints?.(household_id, signal) ?? []) {
+        for await (const hint of transport.hints?.(household_id, signal) ?? []) {
           failures = 0
-          if (this.syncing.isNews(epoch, seq)) this.want()
+          if ('role' in hint) this.syncing.meet(hint)
+          else if (this.syncing.isNews(hint.epoch, hint.seq)) this.want()
         }
       } catch (error) {
         if (error instanceof TransportError && ENDS.has(error.problem)) {

@@ -301,6 +301,7 @@ export class Replica {
         transport,
         household_id: store.owner.household_id,
         sync: () => this.sync(),
+        meet: (membership) => this.tell({ type: 'membership', membership }),
         isNews: (epoch, seq) => epoch !== store.confirmed?.epoch || seq > store.confirmed.seq,
       },
       options,

@@ -1,4 +1,4 @@
-import type { OperationResult, TransportProblem } from '../../sync-protocol/index.ts'
+import type { MembershipHint, OperationResult, TransportProblem } from '../../sync-protocol/index.ts'
 import type { ChangedRecord } from './optimistic.ts'
 import type { QueuedOperation } from './store.ts'
 
@@ -43,6 +43,8 @@ export type ReplicaEvent =
   | { readonly type: 'changed'; readonly records: readonly ChangedRecord[] | null }
   /** Something of the status is different. */
   | { readonly type: 'status' }
+  /** What the server says of the user in the household. It may be what was known already. */
+  | { readonly type: 'membership'; readonly membership: MembershipHint }
 
 /** What one sync did. */
 export interface SyncReport {

@@ -6008,6 +6008,18 @@ export interface components {
             /** @description Whether this member sent the request */
             current: boolean;
         };
+        /** @description The role of the user in a household, and its name. */
+        MembershipHint: {
+            /**
+             * Format: uuid
+             * @description A lower-case UUID
+             */
+            household_id: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @description The name of the household */
+            name: string;
+        };
         Meta: {
             /**
              * Format: uuid
@@ -16846,11 +16858,14 @@ export interface operations {
                 public_id: string;
             };
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    /** @example The disk is full. We free some space. */
-                    message: string;
+                    /**
+                     * @default This incident is resolved.
+                     * @example The disk is full. We free some space.
+                     */
+                    message?: string;
                 };
             };
         };

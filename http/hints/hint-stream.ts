@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ChangeHint, HintsClosed, HintsEnd } from '../../sync-protocol/index.ts'
+import type { ChangeHint, HintsClosed, HintsEnd, MembershipHint } from '../../sync-protocol/index.ts'
 import { eventText, HEARTBEAT, retryText } from './event-text.ts'
 
 const RETRY_MS = 2000
@@ -17,6 +17,9 @@ export class HintStream extends Readable {
   readonly #check: HintCheck
   readonly #waiting = new Map<string, ChangeHint>()
   readonly #told = new Map<string, ChangeHint>()
+  /** The membership in each household as the stream has reported it last, or is going to. */
+  readonly #met = new Map<string, string>()
+  readonly #unmet = new Map<string, MembershipHint>()
   #telling = false
   /** Whether the reader accepts more. */
   #taking = true
@@ -44,6 +47,15 @@ export class HintStream extends Readable {
     this.#tellWaiting()
   }
 
+  /** Reports a membership with the next hint, heartbeat or check, unless the stream has reported it already. */
+  meet(membership: MembershipHint): void {
+    const { household_id } = membership
+    const text = JSON.stringify(membership)
+    if (this.#met.get(household_id) === text) return
+    this.#met.set(household_id, text)
+    this.#unmet.set(household_id, membership)
+  }
+
   /** Sends a heartbeat. Ends the stream if its user may not listen any more; destroys it if nobody reads it. */
   async beat(): Promise<void> {
     if (this.#ended || !this.#taking) {
@@ -52,15 +64,18 @@ export class HintStream extends Readable {
       return
     }
     const reason = await this.#mayGoOn()
-    if (reason === null) this.#write(HEARTBEAT)
-    else this.finish(reason)
+    if (reason === null) {
+      this.#write(HEARTBEAT)
+      this.#writeWaiting()
+    } else this.finish(reason)
   }
 
-  /** Ends the stream if its user may not listen any more. */
+  /** Ends the stream if its user may not listen any more; else reports how their membership has changed. */
   async verify(): Promise<void> {
     if (this.ended) return
     const reason = await this.#mayGoOn()
     if (reason !== null) this.finish(reason)
+    else this.#writeWaiting()
   }
 
   /** Reports the reason, and ends the stream. A client that does not read misses the reason. */
@@ -83,7 +98,8 @@ export class HintStream extends Readable {
   }
 
   #tellWaiting(): void {
-    if (this.#telling || this.#waiting.size === 0 || !this.#taking || this.ended) return
+    const isNothing = this.#waiting.size === 0 && this.#unmet.size === 0
+    if (this.#telling || isNothing || !this.#taking || this.ended) return
     this.#telling = true
     void this.#mayGoOn().then((reason) => {
       this.#telling = false
@@ -93,6 +109,11 @@ export class HintStream extends Readable {
   }
 
   #writeWaiting(): void {
+    for (const [household_id, membership] of this.#unmet) {
+      if (!this.#taking || this.ended) return
+      this.#unmet.delete(household_id)
+      this.#write(eventText('membership', membership))
+    }
     for (const [household_id, hint] of this.#waiting) {
       if (!this.#taking || this.ended) return
       this.#waiting.delete(household_id)

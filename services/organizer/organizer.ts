@@ -1,7 +1,6 @@
 import {
   derivedId,
   type HouseholdView,
-  jsonEqual,
   type OrganizerPlanVersion,
   type PlanConstraints,
   type PlanGoal,
@@ -73,8 +72,7 @@ export class Organizer {
     const before = file.recorded(operation_id)
     const first = file.read((view) => view.get('organizer_plan_versions', versionOf(operation_id))?.record)
     if (before && first) {
-      const { public_id: version_id, based_on_seq, summary, tasks } = first
-      const version = { public_id: version_id, based_on_seq, summary, tasks }
+      const version = inputOf(first)
       if (before.hasInput({ ...{ public_id, name, goal, constraints, version } })) return public_id
       throw new ServiceError('operation_id_reused')
     }
@@ -86,7 +84,8 @@ export class Organizer {
 
   /**
    * Works out the next version of a plan, which keeps what is done; returns how it differs. Repeated, it works out nothing again.
-   * @throws ServiceError `not_found`; `validation_failed` if a constraint names an unknown record
+   * @throws ServiceError `not_found`; `validation_failed` if a constraint names an unknown record; `operation_id_reused` if the id was
+   * of another plan, or of the same one with other constraints or with none
    */
   replan(
     caller: PlanCaller,
@@ -104,6 +103,16 @@ export class Organizer {
     gone: AbortSignal,
   ): Promise<PlanChanges> {
     const { file, operation_id } = caller
+    const recorded = file.recorded(operation_id)
+    const made = file.read((view) => view.get('organizer_plan_versions', versionOf(operation_id))?.record)
+    if (recorded && made) {
+      if (!recorded.hasInput({ ...revisionOf(plan_id, constraints, made) }))
+        throw new ServiceError('operation_id_reused')
+      return changesBetween(
+        file.read((view) => versionBefore(view, made)),
+        made,
+      )
+    }
     const before = file.read((view) => {
       const plan = view.get('organizer_plans', plan_id)?.record
       const version = plan && view.get('organizer_plan_versions', plan.current_version_id)?.record
@@ -112,21 +121,12 @@ export class Organizer {
     })
     if (!before) throw new ServiceError('not_found')
     const { plan, version } = before
-    if (version.public_id === versionOf(operation_id)) {
-      if (constraints && !jsonEqual(constraints, plan.constraints))
-        throw new ServiceError('operation_id_reused')
-      return changesBetween(
-        file.read((view) => versionBefore(view, version)),
-        version,
-      )
-    }
     const next = await this.workOut(
       caller,
       { goal: plan.goal, constraints: constraints ?? plan.constraints, plan_id },
       gone,
     )
-    const input = { public_id: plan_id, ...(constraints && { constraints }), version: next }
-    await this.push(caller, 'organizer_plan.revise', input)
+    await this.push(caller, 'organizer_plan.revise', revisionOf(plan_id, constraints, next))
     return changesBetween(version, next)
   }
 
@@ -202,6 +202,18 @@ export class Organizer {
 /** The id of the version that a request works out. */
 function versionOf(operation_id: string): string {
   return derivedId(operation_id, 2)
+}
+
+type NewVersion = Pick<OrganizerPlanVersion, 'public_id' | 'based_on_seq' | 'summary' | 'tasks'>
+
+/** A version as the operation has it that makes it. */
+function inputOf({ public_id, based_on_seq, summary, tasks }: NewVersion) {
+  return { public_id, based_on_seq, summary, tasks }
+}
+
+/** The input of the operation that revises a plan. Without constraints it has those of the version before. */
+function revisionOf(public_id: string, constraints: PlanConstraints | undefined, version: NewVersion) {
+  return { public_id, ...(constraints && { constraints }), version: inputOf(version) }
 }
 
 type Tasks = Pick<OrganizerPlanVersion, 'tasks'>

@@ -1,4 +1,4 @@
-import type { ChangeHint } from '../hint.ts'
+import type { SyncHint } from '../hint.ts'
 import { MutationsReply, type MutationsRequest } from '../mutations.ts'
 import { type Change, Snapshot, type SnapshotRequest } from '../snapshot.ts'
 import { type SyncTransport, TransportError } from '../sync-transport.ts'
@@ -58,7 +58,7 @@ export class FetchTransport implements SyncTransport {
     return downloadChanges(this.#calls, snapshot, collection, this.#options, signal)
   }
 
-  hints(household_id: string, signal: AbortSignal): AsyncIterable<ChangeHint> {
+  hints(household_id: string, signal: AbortSignal): AsyncIterable<SyncHint> {
     return changeHints(this.#calls, household_id, signal)
   }
 }

@@ -1,4 +1,4 @@
-import { ChangeHint } from '../hint.ts'
+import { ChangeHint, HintsClosed, MembershipHint, type SyncHint } from '../hint.ts'
 import { parseJson } from '../parse-json.ts'
 import { TransportError } from '../sync-transport.ts'
 import type { Calls } from './calls.ts'
@@ -16,7 +16,7 @@ export async function* changeHints(
   calls: Calls,
   household_id: string,
   signal: AbortSignal,
-): AsyncGenerator<ChangeHint> {
+): AsyncGenerator<SyncHint> {
   if (!(await calls.connection.streams(signal))) return
   const reply = await open(calls, household_id, signal)
   if (!reply?.body) return
@@ -28,12 +28,28 @@ export async function* changeHints(
   const decoder = new TextDecoder()
   for await (const bytes of bytesOf(reply.body, signal)) {
     for (const { type, data } of events.take(decoder.decode(bytes, { stream: true }))) {
-      if (type !== 'change') continue
-      const hint = readTolerantly(ChangeHint, parseJson(data))
-      if (hint === null) throw new TransportError('corrupt', 'The server sent a hint in an unknown format.')
-      yield hint
+      const hint = read(type, data)
+      if (hint) yield hint
     }
   }
+}
+
+/**
+ * The hint in an event; null in one that says nothing to this version.
+ *
+ * @throws TransportError `refused` if the stream ends because the household is out of reach now; `corrupt`
+ */
+function read(type: string, data: string): SyncHint | null {
+  if (type === 'membership') return readTolerantly(MembershipHint, parseJson(data))
+  if (type === 'closed') {
+    const { reason } = readTolerantly(HintsClosed, parseJson(data)) ?? {}
+    if (reason !== 'household_access_denied') return null
+    throw new TransportError('refused', 'The household is not within reach any more.', { code: reason })
+  }
+  if (type !== 'change') return null
+  const hint = readTolerantly(ChangeHint, parseJson(data))
+  if (hint === null) throw new TransportError('corrupt', 'The server sent a hint in an unknown format.')
+  return hint
 }
 
 /** Null for an older server. */

@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     expect(await name.inputValue()).toBe('Climbing rope')
     // Escape, and Back on Android, close it only the second time. Given up, it is forgotten.
     await page.keyboard.press('Escape')
-    await dialog.getByRole('alert').getByText('What you typed is not saved.').waitFor()
+    await dialog.getByRole('alert').getByText('Your changes are not saved.').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.reload()
@@ -203,6 +203,80 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.goBack()
   })
 
+  it('leave a form of one field half filled in, and find it as they left it', async () => {
+    // A code, after a phone dropped the page.
+    await page.getByRole('button', { name: 'Add a detail' }).click()
+    await page.getByRole('button', { name: 'Product codes', exact: true }).click()
+    const code = page.getByLabel('As it is printed or scanned')
+    await code.fill('40084')
+    await page.reload()
+    await expect.poll(() => code.inputValue()).toBe('40084')
+    await code.press('Escape')
+    // The name of a place that is made where one is chosen.
+    await page.getByRole('region', { name: 'Where' }).getByRole('button').first().click()
+    await page.keyboard.type('Cellar of the neighbours')
+    await page.reload()
+    await page.getByRole('region', { name: 'Where' }).getByRole('button').first().click()
+    await page.getByRole('button', { name: 'New location “Cellar of the neighbours”' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await code.count()).toBe(0)
+    // A place, after Back.
+    const thing = new URL(page.url()).pathname
+    await follow(page, '/places', 'Places')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await page.getByRole('button', { name: 'New location' }).click()
+    await name.fill('Summer house')
+    await follow(page, '/', 'Hello, Ada')
+    await page.goBack()
+    await expect.poll(() => name.inputValue()).toBe('Summer house')
+    await name.press('Escape')
+    // An invitation.
+    await follow(page, '/members', 'Members and guests')
+    const whom = page.getByLabel('For whom (a note)')
+    const role = page.locator('select[name="role"]')
+    await whom.fill('Grandmother')
+    await role.selectOption('viewer')
+    await page.reload()
+    await expect.poll(() => whom.inputValue()).toBe('Grandmother')
+    expect(await role.inputValue()).toBe('viewer')
+    await whom.fill('')
+    await role.selectOption('member')
+    // A category, of which also a choice alone is work.
+    await follow(page, '/categories', 'Categories')
+    for (const category of ['Outdoors', 'Tents']) {
+      await page.getByLabel('Find or name a category').fill(category)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: `Change ${category}` }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Change Tents' }).click()
+    const dialog = page.getByRole('dialog')
+    const within = dialog.locator('select[name="parent"]')
+    const unsaved = dialog.getByRole('alert').getByText('Your changes are not saved.')
+    const box = dialog.getByRole('checkbox').first()
+    for (const [change, back] of [
+      [() => within.selectOption('Outdoors'), () => within.selectOption('In no other category')],
+      [() => box.check(), () => box.uncheck()],
+    ] as const) {
+      await change()
+      await page.keyboard.press('Escape')
+      await unsaved.waitFor()
+      await back()
+      await unsaved.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change Tents' }).click()
+    await dialog.getByLabel('Name').fill('Tents and tarps')
+    await page.reload()
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Tents and tarps')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Tents and tarps' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Tents and tarps' }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    await follow(page, thing, 'Long rope')
+  })
+
   it('take back an old move after a later one, and hear at once why not', async () => {
     const where = page.getByRole('region', { name: 'Where' })
     for (const place of ['Attic', 'Barn']) {
@@ -257,6 +331,14 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
       await page.getByRole('heading', { level: 1, name: 'Things' }).waitFor()
       await expect.poll(scrolled).toBe(900)
     }
+  })
+
+  it('have only the pages ready that they may open next, where all files are on the device', async () => {
+    const hasLoaded = (name: string) =>
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/${name}-'))`
+    await until(page, hasLoaded('scan'))
+    for (const name of ['operation', 'usage', 'import'])
+      expect(await page.evaluate(hasLoaded(name))).toBe(false)
   })
 
   it('archive and take back by keys, and have the focus after what had it is gone', async () => {
@@ -324,8 +406,18 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     // What merges notes loads with the first change: here the network is gone by then.
     const late = /notes-merging/
     await context.route(late, (route) => route.abort())
+    await context.route('**/service-worker.js', (route) => route.abort())
     const page = await registerPerson(context, stowage.url, { name: 'Eve', household: 'Flat' })
+    // On a slow line a page that was never open says that it is on its way.
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await context.route(/\/assets\/places-/, async (route) => {
+      await arrived
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Places', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'Loading …' }).waitFor()
+    arrive()
     await page.getByRole('button', { name: 'New location' }).click()
     const field = page.getByRole('textbox', { name: 'Name' })
     await field.fill('Cellar')

@@ -312,6 +312,24 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await count(`${left} things`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await count('31 things')
+    // An undo that is cancelled without reception: what is in the queue by then is still undone, and the message says so.
+    await page.getByLabel('Select Cable 1', { exact: true }).click()
+    await page.getByRole('button', { name: 'Select all 31' }).click()
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await count('0 things')
+    await page.getByText('All changes saved').waitFor()
+    await context.setOffline(true)
+    await page.evaluate(CANCEL_AT_ONCE)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const later = page.getByText(
+      /^0 changes undone, \d+ more as soon as the server can be reached\. Stopped:/,
+    )
+    await later.waitFor()
+    const [, more, rest] = /(\d+) more .* Stopped: (\d+)/.exec((await later.textContent()) ?? '') ?? []
+    expect(Number(more)).toBeGreaterThan(0)
+    expect(Number(more) + Number(rest)).toBe(31)
+    await context.setOffline(false)
+    await count(`${more} things`)
 
     // On a phone the table is a list.
     await page.setViewportSize({ width: 360, height: 740 })

@@ -281,6 +281,8 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     const unknown = page.locator('.unknown-code', { hasText: EAN })
     await unknown.getByRole('button', { name: 'New thing with this code' }).click()
     await page.getByLabel('What is it?').fill('Highlighter')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('Highlighter')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('Added Highlighter').waitFor()
     await page.getByRole('button', { name: 'Audit' }).click()

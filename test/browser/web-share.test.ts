@@ -75,13 +75,25 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await ben.getByText('Welcome to Home').waitFor()
     await ben.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
 
-    // Ben becomes a viewer: his browser offers him no changes.
+    // Ben becomes a viewer: his browser offers him no changes from then on, on the page that he looks at.
+    await ben.getByText('All changes saved').waitFor()
+    await ben.getByRole('link', { name: 'Add', exact: true }).first().waitFor()
     await follow(ada, '/places', 'Places')
     await follow(ada, '/members', 'Members and guests')
     await ada.getByLabel('Role of Ben').selectOption('viewer')
     await ada.getByText('Ben is now: Viewer').waitFor()
-    await open(ben, '/', 'Hello, Ben')
     await expect.poll(() => ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
+    // So does the name of the household.
+    await ada.evaluate(`fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) =>
+      fetch('/api/v1/household', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrf_token },
+        body: JSON.stringify({ name: 'Our home' }),
+      }),
+    ).then(() => null)`)
+    for (const each of [ben, ada])
+      await each.locator('.household-menu summary', { hasText: 'Our home' }).waitFor()
+    await open(ben, '/', 'Hello, Ben')
     await follow(ben, '/members', 'Members and guests')
     await ben.getByText('May look at everything and change nothing').waitFor()
     await expect.poll(() => ben.getByRole('button', { name: 'Make an invitation' }).count()).toBe(0)
@@ -162,7 +174,6 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     ada.once('dialog', (dialog) => void dialog.accept())
     await ada.getByRole('button', { name: 'Remove Ben' }).click()
     await ada.getByText('Ben was removed').waitFor()
-    await ben.reload()
     await ben.getByRole('heading', { name: 'No household yet' }).waitFor()
     // The first request to end a session asks for a proof.
     expect(troubles.filter((trouble) => !/403/.test(trouble))).toEqual([])

@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createApp, type Services } from '../../http/index.ts'
-import { ChangeHint, HintsClosed } from '../../sync-protocol/index.ts'
+import { ChangeHint, HintsClosed, MembershipHint } from '../../sync-protocol/index.ts'
 import { allRoutes } from './all-routes.ts'
 import { Browser, type Phone, type TestStowage } from './stowage.ts'
 
 /** One event as a client dispatches it (WHATWG HTML, section 9.2.6). */
 const ServerEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('change'), id: z.string(), data: ChangeHint }),
+  z.strictObject({ event: z.literal('membership'), id: z.string(), data: MembershipHint }),
   z.strictObject({ event: z.literal('closed'), id: z.string(), data: HintsClosed }),
 ])
 type ServerEvent = z.infer<typeof ServerEvent>
@@ -40,6 +41,13 @@ export class EventReader {
   hints(household_id: string): number[] {
     return this.events.flatMap(({ event, data }) =>
       event === 'change' && data.household_id === household_id ? [data.seq] : [],
+    )
+  }
+
+  /** What was told of the user in each household, as `viewer of Home`. */
+  get memberships(): string[] {
+    return this.events.flatMap(({ event, data }) =>
+      event === 'membership' ? [`${data.role} of ${data.name}`] : [],
     )
   }
 

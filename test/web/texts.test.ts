@@ -49,6 +49,64 @@ it('shows the first language of the browser that has texts, with the region of t
   expect(page.number(1234.5)).toBe(new Intl.NumberFormat('de-AT').format(1234.5))
 })
 
+it('shows numbers and prices with the digits that are stored', async () => {
+  await language.startLanguage()
+  const amount = (quantity: number) => page.text('value.amount', { quantity, unit: 'kg' })
+  expect([0.0001, 0.1 + 0.2, 1234.123456, 12].map(amount)).toEqual([
+    '0.0001 kg',
+    '0.3 kg',
+    '1,234.123456 kg',
+    '12 kg',
+  ])
+  expect(page.number(0.000_000_1)).toBe('0.0000001')
+  expect(['0.0125', '1.50', '1.5000', '2'].map((each) => page.money(each, 'EUR'))).toEqual([
+    '€0.0125',
+    '€1.50',
+    '€1.50',
+    '€2.00',
+  ])
+  expect(['120', '120.50'].map((each) => page.money(each, 'JPY'))).toEqual(['¥120', '¥120.5'])
+  expect(page.money('0.0010', '')).toBe('0.0010')
+})
+
+it('counts days by the calendar, also where summer time begins or ends', async () => {
+  await language.startLanguage()
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Berlin'
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const at = (iso: string) => vi.setSystemTime(new Date(iso))
+  try {
+    // A day of 25 hours, and its last hour.
+    at('2026-10-25T23:45:00+01:00')
+    expect(['2026-10-25', '2026-10-24', '2026-10-23'].map(page.dayName)).toEqual([
+      'today',
+      'yesterday',
+      'Oct 23, 2026',
+    ])
+    expect(page.moment('2026-10-25T00:05:00+02:00')).toBe('25 hours ago')
+    expect(page.moment('2026-10-24T23:15:00+02:00')).toBe('yesterday')
+    // A day of 23 hours.
+    at('2026-03-29T23:45:00+02:00')
+    expect(['2026-03-29', '2026-03-28', '2026-03-27'].map(page.dayName)).toEqual([
+      'today',
+      'yesterday',
+      'Mar 27, 2026',
+    ])
+    // More than a day and a half ago: by the calendar it is two days.
+    at('2026-07-10T08:00:00+02:00')
+    expect(page.moment('2026-07-08T22:00:00+02:00')).toBe('2 days ago')
+    expect(page.moment('2026-07-09T01:00:00+02:00')).toBe('yesterday')
+    expect(page.moment('2026-07-11T23:00:00+02:00')).toBe('tomorrow')
+    expect(page.moment('2026-07-04T23:00:00+02:00')).toBe('6 days ago')
+    expect(page.shortMoment('2026-07-04T01:00:00+02:00')).toBe('6 days ago')
+    expect(page.shortMoment('2026-07-03T23:00:00+02:00')).toBe('Jul 3, 2026')
+  } finally {
+    vi.useRealTimers()
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+})
+
 it('shows English when the browser has no language with texts', async () => {
   browser(['sv-SE'])
   await language.startLanguage()

@@ -5,6 +5,7 @@ import type {
   ReplicaStatus,
   UndoneChange,
 } from '../../engine/index.ts'
+import type { MembershipHint } from '../../sync-protocol/index.ts'
 import type { PhotoCalls } from './photos/calls.ts'
 import type { AllViewCalls } from './views/all-calls.ts'
 
@@ -110,6 +111,8 @@ export type EngineEvent =
       readonly type: 'changed'
       readonly records: readonly { readonly collection: string; readonly public_id: string }[] | null
     }
+  /** What the server says of the user in the household. It may be what was known already. */
+  | { readonly type: 'membership'; readonly membership: MembershipHint }
   /** The server no longer knows the session: somebody must sign in. */
   | { readonly type: 'signed_out' }
 

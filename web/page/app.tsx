@@ -18,7 +18,7 @@ import { isViewer, ReadOnlyNote } from './parts/read-only-note.tsx'
 import { SyncState } from './parts/sync-state.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { NoRoom, WaitsLong } from './parts/unsent.tsx'
-import { address, href, type PageName, route } from './router.ts'
+import { address, href, type PageName, pageAt, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
 import { homeless, session, unprotected } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -26,15 +26,21 @@ import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
 import { takeOver } from './version.ts'
 
+/** For the pages that people open from the first ones. */
+const LIKELY = { likely: true }
+
 /** A page whose texts load with it. */
-function withSeldomTexts<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+function withSeldomTexts<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  options?: typeof LIKELY,
+): LazyPage<P> {
   return lazyPage(async () => {
     const [page] = await Promise.all([load(), loadSeldomTexts()])
     return page
-  })
+  }, options)
 }
 
-const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage)
+const AddPage = lazyPage(async () => (await import('./pages/add.tsx')).AddPage, LIKELY)
 const BuildPage = lazyPage(async () => (await import('./pages/build.tsx')).BuildPage)
 const CategoriesPage = withSeldomTexts(async () => (await import('./pages/categories.tsx')).CategoriesPage)
 const ConflictsPage = withSeldomTexts(async () => (await import('./pages/conflicts.tsx')).ConflictsPage)
@@ -44,15 +50,15 @@ const NoHouseholdPage = lazyPage(async () => (await import('./pages/no-household
 const NeedFactorPage = withSeldomTexts(async () => (await import('./pages/need-factor.tsx')).NeedFactorPage)
 const ToNamePage = lazyPage(async () => (await import('./parts/photos/to-name.tsx')).ToNamePage)
 const LabelsPage = withSeldomTexts(async () => (await import('./pages/labels.tsx')).LabelsPage)
-const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage)
+const ScanPage = lazyPage(async () => (await import('./pages/scan.tsx')).ScanPage, LIKELY)
 const ImportPage = withSeldomTexts(async () => (await import('./pages/import.tsx')).ImportPage)
 const PlansPage = withSeldomTexts(async () => (await import('./pages/plans.tsx')).PlansPage)
 const OperationPage = withSeldomTexts(async () => (await import('./pages/operation.tsx')).OperationPage)
-const PlacePage = withSeldomTexts(async () => (await import('./pages/place.tsx')).PlacePage)
-const PlacesPage = withSeldomTexts(async () => (await import('./pages/places.tsx')).PlacesPage)
+const PlacePage = withSeldomTexts(async () => (await import('./pages/place.tsx')).PlacePage, LIKELY)
+const PlacesPage = withSeldomTexts(async () => (await import('./pages/places.tsx')).PlacesPage, LIKELY)
 const RefusedPage = withSeldomTexts(async () => (await import('./pages/refused.tsx')).RefusedPage)
 const RoomsPage = lazyPage(async () => (await import('./pages/rooms.tsx')).RoomsPage)
-const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage)
+const ThingPage = withSeldomTexts(async () => (await import('./pages/thing.tsx')).ThingPage, LIKELY)
 const TagsPage = lazyPage(async () => (await import('./pages/tags.tsx')).TagsPage)
 const LeftCopies = withSeldomTexts(async () => (await import('./parts/left-copies.tsx')).LeftCopies)
 const HelpPage = withSeldomTexts(async () => (await import('./pages/help.tsx')).HelpPage)
@@ -84,10 +90,16 @@ const late: Partial<Record<PageName, { preload(): void }>> = {
   usage: UsagePage,
 }
 
-/** Loads the page of the address, while what is around it is being made. */
-export function preloadPage(): void {
-  const name = route.peek()?.name
-  if (name !== undefined) late[name]?.preload()
+/** Loads the page of the address, while what is around it is being made; and that of each link that a finger or a mouse comes to. */
+export function preloadPages(): void {
+  const preload = (name: PageName | undefined) => {
+    if (name !== undefined) late[name]?.preload()
+  }
+  preload(route.peek()?.name)
+  document.addEventListener('pointerover', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin === location.origin) preload(pageAt(link.pathname)?.name)
+  })
 }
 
 /** The whole page. */

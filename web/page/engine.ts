@@ -9,7 +9,7 @@ import { field, textOf } from './api.ts'
 import { engineWorker } from './engine-worker.ts'
 import { askToKeep } from './persistence.ts'
 import { refusalOf } from './problem.ts'
-import { session, verifySession } from './session.ts'
+import { noteMembership, session, verifySession } from './session.ts'
 import { loadRefusal } from './texts/refusals.ts'
 import { type TextKey, text } from './texts/text.ts'
 import { type Toast, toast } from './toasts.ts'
@@ -25,6 +25,7 @@ const changes = signal(0)
 engine.subscribe((event) => {
   if (event.type === 'status') status.value = event.status
   else if (event.type === 'changed') noteChange()
+  else if (event.type === 'membership') noteMembership(event.membership)
   else void closedElsewhere()
 })
 

@@ -4,12 +4,18 @@ import { loadLateStyles } from './late-styles.ts'
 import { text } from './texts/text.ts'
 
 /**
- * A page whose module, and the late styles, are loaded after the first paint, so that the first paint does not wait for it. It is loaded while nothing else
- * happens, so a page without a service worker has it too when the network is gone; one with a service worker fetches no file that comes
- * in an archive a moment later. A module that is out of reach, or gone since the
- * server has a newer version: then the page says so and offers to load everything again.
+ * A page whose module, and the late styles, are loaded after the first paint, so that the first paint does not wait for it. Without a
+ * service worker it is loaded while nothing else happens, so the page is there when the network is gone. A service worker has the files
+ * on the device: then only what a person is likely to open next is loaded before they open it, as each module takes processor and memory
+ * of a phone. A module that is out of reach, or gone since the server has a newer version: then the page says so and offers to load
+ * everything again.
+ *
+ * @param options `likely`: whether a person is likely to open it next
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+export function lazyPage<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { likely = false }: { readonly likely?: boolean } = {},
+): LazyPage<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | null = null
   const ready = () => {
@@ -27,7 +33,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   }
   // What fails is tried again when a person goes to the page.
   const preload = () => void ready().catch(() => {})
-  whenIdle(preload)
+  whenIdle(preload, likely)
   function LazyPage(props: P) {
     const [shown, setShown] = useState<ComponentType<P> | 'failed' | undefined>(() => loaded)
     useLayoutEffect(() => {
@@ -37,7 +43,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
         () => setShown('failed'),
       )
     }, [])
-    if (shown === undefined) return <div class="loading" aria-busy="true" />
+    if (shown === undefined) return <Loading />
     if (shown === 'failed') return <NotLoaded />
     const Shown = shown
     return <Shown {...props} />
@@ -51,22 +57,44 @@ export type LazyPage<P extends object> = FunctionComponent<P> & { preload(): voi
 /** How long after the start of the page the modules are loaded, in ms. */
 const IDLE_MS = 3000
 
-/** The longest time that the modules wait for a service worker to have them, in ms. */
+/** The longest time that the modules wait for a service worker to answer for this page, in ms. */
 const KEPT_MS = 30_000
 
-function whenIdle(work: () => void): void {
+function whenIdle(work: () => void, likely: boolean): void {
   setTimeout(async () => {
     await filesKept()
+    if (!likely && hasFiles()) return
     if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
     else work()
   }, IDLE_MS)
 }
 
-/** Resolves when a service worker has all files, if the browser has service workers. */
-async function filesKept(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const longest = new Promise((resolve) => setTimeout(resolve, KEPT_MS))
-  await Promise.race([navigator.serviceWorker.ready, longest])
+let waiting: Promise<void> | null = null
+
+/** Resolves when a service worker answers for this page, if the browser has service workers. It does when it has all files. */
+function filesKept(): Promise<void> {
+  waiting ??= new Promise((resolve) => {
+    if (hasFiles() || !('serviceWorker' in navigator)) return resolve()
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(resolve, KEPT_MS)
+  })
+  return waiting
+}
+
+/** Whether a service worker answers for this page: it has all files. */
+function hasFiles(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
+/** Says after a moment that the page is on its way: on a slow line that takes seconds. */
+function Loading() {
+  return (
+    <div class="loading is-slow" aria-busy="true">
+      <p class="hint" role="status">
+        {text('page.loading')}
+      </p>
+    </div>
+  )
 }
 
 /**
@@ -74,8 +102,7 @@ async function filesKept(): Promise<void> {
  * the page stays.
  */
 async function loadAgain(): Promise<void> {
-  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  if (!isKept) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  if (!hasFiles()) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   location.reload()
 }
 

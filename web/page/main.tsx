@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { whenProofRequired, whenRefused } from './api.ts'
-import { App, preloadPage } from './app.tsx'
+import { App, preloadPages } from './app.tsx'
 import { startDecimalComma } from './decimal-comma.ts'
 import { call, noteChange, status } from './engine.ts'
 import { keepFocus } from './kept-focus.ts'
@@ -29,7 +29,7 @@ startRouter()
 startTitle()
 keepFocus()
 startDecimalComma()
-preloadPage()
+preloadPages()
 whenHouseholdsKnown(async (...given) => (await import('./gone.ts')).forgetGone(...given))
 whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())

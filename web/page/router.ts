@@ -57,10 +57,16 @@ export function comesBack(): boolean {
 /** The page that the address names, and the id in it. Null for an address of no page. */
 export const route = computed(() => {
   const { path, query } = address.value
+  const page = pageAt(path)
+  return page && { ...page, query }
+})
+
+/** The page of a path, and the id in it; null for a path of no page. */
+export function pageAt(path: string): { readonly name: PageName; readonly id: string } | null {
   const found = appPathOf(path)
   const name = found && names.find((each) => pages[each] === found.path)
-  return name ? { name, id: found.id ?? '', query } : null
-})
+  return name ? { name, id: found.id ?? '' } : null
+}
 
 const names = Object.keys(pages).filter((name): name is PageName => name in pages)
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { MembershipHint } from '../../sync-protocol/index.ts'
 import {
   ApiError,
   api,
@@ -238,6 +239,12 @@ export function noteHousehold(
   turn++
   const changed = (each: HouseholdInfo) => (each.public_id === public_id ? { ...each, ...change } : each)
   show({ ...now, household: changed(now.household), households: now.households.map(changed) })
+}
+
+/** The server says what the person may do in a household, and how it is called. It is asked for the rest when that is news. */
+export function noteMembership({ household_id, role, name }: MembershipHint): void {
+  const known = session.peek()?.households.find((each) => each.public_id === household_id)
+  if (known && (known.role !== role || known.name !== name)) void verifySession()
 }
 
 let noteHouseholds = async (_user_id: string, _known: readonly string[]): Promise<void> => {}

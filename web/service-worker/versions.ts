@@ -1,3 +1,5 @@
+import { inTurn } from './turns.ts'
+
 /** Names all files of this build: another build has another one. */
 declare const STOWAGE_VERSION: string
 /** The addresses of the files of this build that each browser keeps. */
@@ -46,7 +48,7 @@ async function language(): Promise<string> {
 async function keepAll(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
-      if (!(await isKept(path))) await keep(path, await fetched(path))
+      if (!(await isKept(path))) await inTurn(async () => keep(path, await fetched(path)))
     }),
   )
 }
@@ -59,8 +61,10 @@ async function keepScripts(archive: string, scripts: readonly (readonly [string,
   const there = await Promise.all(scripts.map(([path]) => isKept(path)))
   const missing = scripts.filter((_, i) => !there[i])
   if (bytesOf(missing) <= FEW * bytesOf(scripts)) return keepAll(missing.map(([path]) => path))
-  const response = await fetched(archive)
-  const content = await response.blob()
+  const [response, content] = await inTurn(async () => {
+    const response = await fetched(archive)
+    return [response, await response.blob()] as const
+  })
   // Something between here and the server has changed it: text may come in other bytes than scripts do.
   if (content.size !== bytesOf(scripts)) return keepAll(missing.map(([path]) => path))
   const headers = new Headers(response.headers)
@@ -131,7 +135,7 @@ async function versions(): Promise<string[]> {
 }
 
 async function fetched(path: string): Promise<Response> {
-  const response = await fetch(path)
+  const response = await fetch(path, { priority: 'low' })
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   return response
 }

@@ -76,45 +76,62 @@ export async function guestContents({ guests }: Needs, token: string, query: Gue
   const words = q === undefined ? null : wordsOf(q)
   const slice = new TimeSlice()
   const contents: GuestEntry[] = []
-  let mistyped = false
-  let next: readonly SubtreeStep[] | null = null
+  const start: Position = { search: words?.length ? 'unfound' : 'exact', steps: null }
+  let at: Position | null = cursor === undefined ? start : null
   // Each piece asks for the link again: a search ends with it.
   for (let piece = 0; piece < MOST_PIECES; piece++) {
     const found = await guests.visit(token, (view, link) => {
       shownPlace(view, link)
       if (id !== undefined && !stepsWithin(view, link.place, { kind: 'container', id })) throw noThing()
-      if (words?.length === 0) return { entries: [], next: null }
       // Only after the link is known to be valid: a stranger learns nothing else.
-      const from = next === null && cursor !== undefined ? positionOf(cursor) : { mistyped, steps: next }
-      mistyped = from.mistyped
+      const from = at ?? positionOf(cursor ?? '')
+      if (words?.length === 0) return { from, entries: [], next: null }
       const place = id === undefined ? link.place : ({ kind: 'container', id } as const)
       const page = subtreePage(view, place, {
         limit: limit - contents.length,
         from: from.steps,
         words,
-        mistyped,
+        mistyped: from.search === 'mistyped',
       })
-      return { next: page.next, entries: page.entries.map((entry) => shownEntry(view, link, entry)) }
+      return { from, next: page.next, entries: page.entries.map((entry) => shownEntry(view, link, entry)) }
     })
     contents.push(...found.entries)
-    next = found.next
-    // Where nothing has all the words, one of them may be mistyped: the rest of the pieces goes through the place once more.
-    const again: boolean = next === null && cursor === undefined && contents.length === 0 && !mistyped
-    if (words === null || (next === null && !again) || contents.length >= limit) break
-    mistyped ||= again
+    at = positionAfter(found.from, found.next, found.entries.length > 0)
+    if (words === null || at === null || contents.length >= limit) break
     if (slice.due) await slice.pass()
   }
-  return { contents, next_cursor: next && writeCursor(`${mistyped ? MISTYPED : ''}${writeSteps(next)}`) }
+  return { contents, next_cursor: at && writeCursor(`${SIGNS[at.search]}${writeSteps(at.steps ?? [])}`) }
 }
 
-/** What a cursor begins with where the search forgives a mistyped word. */
-const MISTYPED = '~'
+/**
+ * How a search compares words: `exact`; `unfound`: exact, and it has found nothing so far; `mistyped`: where nothing has all the words,
+ * one of them may be mistyped. A cursor begins with the sign of it: a search of a large place takes several requests.
+ */
+const SIGNS = { exact: '', unfound: '-', mistyped: '~' } as const
+
+/** Where a search goes on; null for the start of the place. */
+interface Position {
+  readonly search: keyof typeof SIGNS
+  readonly steps: readonly SubtreeStep[] | null
+}
+
+/** Where a search goes on after a piece of it; null at its end. `found`: whether something was in the piece. */
+function positionAfter(
+  { search }: Position,
+  next: readonly SubtreeStep[] | null,
+  found: boolean,
+): Position | null {
+  const now = search === 'unfound' && found ? 'exact' : search
+  if (next !== null) return { search: now, steps: next }
+  return now === 'unfound' ? { search: 'mistyped', steps: null } : null
+}
 
 /** @throws HttpError `validation_failed` for a cursor of another list */
-function positionOf(cursor: string): { readonly steps: readonly SubtreeStep[]; readonly mistyped: boolean } {
+function positionOf(cursor: string): Position {
   const written = readCursor(cursor)
-  const mistyped = written.startsWith(MISTYPED)
-  return { steps: stepsOf(mistyped ? written.slice(MISTYPED.length) : written), mistyped }
+  const search = written.startsWith('~') ? 'mistyped' : written.startsWith('-') ? 'unfound' : 'exact'
+  const steps = written.slice(SIGNS[search].length)
+  return { search, steps: search === 'mistyped' && steps === '' ? null : stepsOf(steps) }
 }
 
 type SubtreeEntry = ReturnType<typeof subtreePage>['entries'][number]

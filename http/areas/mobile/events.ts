@@ -5,7 +5,7 @@ import type { Principal } from '../../../services/accounts/principal.ts'
 import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
 import { HouseholdId } from '../../../services/interface/routes/household-rule.ts'
 import { StorageError } from '../../../storage/index.ts'
-import { ChangeHint, HintsClosed, HintsEnd } from '../../../sync-protocol/index.ts'
+import { ChangeHint, HintsClosed, HintsEnd, MembershipHint } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { httpErrorOf } from '../../errors/service-errors.ts'
 import { EVENT_STREAM, eventText, HEARTBEAT } from '../../hints/event-text.ts'
@@ -56,9 +56,10 @@ const events = route({
   addition: true,
   summary: 'Stream a hint within a second of each change of a household',
   description:
-    'Server-sent events (WHATWG HTML, section 9.2). First, one `change` per household reports its current state. So a ' +
-    'client that reconnects has missed nothing; `Last-Event-ID` is ignored. Then each change is followed by another ' +
-    '`change`; in a burst, at least by the last one. A hint carries no data: pull. A comment ' +
+    'Server-sent events (WHATWG HTML, section 9.2). First, one `membership` and one `change` per household report its current state. ' +
+    'So a client that reconnects has missed nothing; `Last-Event-ID` is ignored. Then each change is followed by another ' +
+    '`change`; in a burst, at least by the last one. A hint carries no data: pull. Another `membership` follows within two seconds of ' +
+    'a change of the role of the user, or of the name of the household. A comment ' +
     'every 25 seconds shows that the stream is alive. The stream ends with the access token or the session, ' +
     'and `closed` names the reason. Ignore unknown events and fields.',
   ...REPLICA_ACCESS,
@@ -69,14 +70,19 @@ const events = route({
   }),
   reply: {
     binary: [EVENT_STREAM],
-    events: { change: ChangeHint, closed: HintsClosed },
-    example: eventText('change', ONE_HINT) + HEARTBEAT + eventText('change', { ...ONE_HINT, seq: 1235 }),
+    events: { change: ChangeHint, membership: MembershipHint, closed: HintsClosed },
+    example:
+      eventText('membership', { household_id: ONE_HINT.household_id, role: 'member', name: 'Home' }) +
+      eventText('change', ONE_HINT) +
+      HEARTBEAT +
+      eventText('change', { ...ONE_HINT, seq: 1235 }),
   },
   errors: ['household_access_denied', 'unavailable'],
   async handler({ koa, principal, query }, services) {
     const { household_id: named } = query
     const user_id = principal.user.public_id
-    const household_ids = named === undefined ? householdIds(services, user_id) : [named]
+    const memberships = () => membershipsOf(services, user_id)
+    const household_ids = named === undefined ? memberships().map((each) => each.household_id) : [named]
     if (household_ids.length > MOST_HOUSEHOLDS) throw tooMany()
     const stream = services.hints.open({
       user_id,
@@ -87,9 +93,14 @@ const events = route({
           authenticate({ ...REPLICA_ACCESS, method: 'GET' }, koa, services.authenticate),
         )
         if (refusal !== null) return refusal
-        const now = householdIds(services, user_id)
-        if (named !== undefined) return now.includes(named) ? null : 'household_access_denied'
-        return now.join() === household_ids.join() ? null : 'households_changed'
+        const now = memberships()
+        const heard = now.filter((each) => household_ids.includes(each.household_id))
+        if (heard.length < household_ids.length) {
+          return named === undefined ? 'households_changed' : 'household_access_denied'
+        }
+        if (named === undefined && now.length > heard.length) return 'households_changed'
+        for (const each of heard) stream.meet(each)
+        return null
       },
     })
     releaseAfterReply(koa.res, () => stream.destroy())
@@ -108,10 +119,14 @@ const events = route({
   },
 })
 
-/** The households of a user, always in the same order. */
-function householdIds({ accounts }: Needs, user_id: string): string[] {
-  const memberships = accounts.read((view) => view.find('memberships', 'user_id', user_id))
-  return memberships.map(({ record }) => record.household_id).sort()
+/** What a user is in each of their households. */
+function membershipsOf({ accounts }: Needs, user_id: string): MembershipHint[] {
+  return accounts.read((view) =>
+    view.find('memberships', 'user_id', user_id).map(({ record: { household_id, role } }) => {
+      const name = view.get('households', household_id)?.record.name ?? ''
+      return { household_id, role, name }
+    }),
+  )
 }
 
 /**

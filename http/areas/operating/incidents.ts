@@ -33,6 +33,9 @@ const Message = z
   .max(2000)
   .meta({ examples: ['The disk is full. We free some space.'] })
 
+/** What the status page says when an incident is resolved without a message. */
+const RESOLVED = 'This incident is resolved.'
+
 function incident(accounts: AccountStore, public_id: string): Incident {
   const found = accounts.read((view) => view.get('incidents', public_id)?.record)
   if (!found) throw new ServiceError('not_found')
@@ -151,10 +154,11 @@ const resolve = route({
   path: '/api/v1/incidents/{public_id}/resolve',
   tag,
   summary: 'Resolve an incident',
+  description: `Without a message the status page says “${RESOLVED}”`,
   access: operators,
   limiter: null,
   params: publicId,
-  body: z.strictObject({ message: Message }),
+  body: z.strictObject({ message: Message.default(RESOLVED) }),
   reply: z.strictObject({ incident: IncidentReply }),
   writes: { preconditions: false },
   errors: ['not_found', 'already_resolved', 'too_many'],

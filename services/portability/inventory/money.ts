@@ -25,11 +25,11 @@ export class Sums {
 
 /** An amount as people read it. */
 export function moneyText(language: Language, amount: string, currency: string | null): string {
-  return money(language, Number(amount), currency ?? '')
+  return money(language, Number(amount), currency ?? '', AMOUNT)
 }
 
-function money(language: Language, value: number, currency: string): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+function money(language: Language, value: number, currency: string, decimals = 2): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals }
   const style = currency === '' ? digits : { ...digits, style: 'currency' as const, currency }
   return new Intl.NumberFormat(language, style).format(value)
 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { MemoryReplicaStore, Replica } from '../../../engine/index.ts'
-import { type ChangeHint, TransportError } from '../../../sync-protocol/index.ts'
+import { MemoryReplicaStore, Replica, type ReplicaEvent } from '../../../engine/index.ts'
+import { type SyncHint, TransportError } from '../../../sync-protocol/index.ts'
 import { MemoryBackend } from '../../simulation/backend.ts'
 import { Case } from '../../simulation/cases/household.ts'
 import type { Fate } from '../../simulation/network.ts'
@@ -14,7 +14,7 @@ async function automatic(random = () => 0.5) {
   const caller = { user_id: 'user-0', replica_id: 'automatic' }
   const requests: { at: number; kind: string }[] = []
   let fate: Fate = 'delivered'
-  const listeners: { hear: (hint: ChangeHint) => void; fail: (error: Error) => void }[] = []
+  const listeners: { hear: (hint: SyncHint) => void; fail: (error: Error) => void }[] = []
   const transport = Object.assign(
     new SimTransport({
       server: world.server,
@@ -28,9 +28,9 @@ async function automatic(random = () => 0.5) {
       },
     }),
     {
-      async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<ChangeHint> {
+      async *hints(_household_id: string, signal: AbortSignal): AsyncGenerator<SyncHint> {
         while (!signal.aborted) {
-          yield await new Promise<ChangeHint>((resolve, reject) => {
+          yield await new Promise<SyncHint>((resolve, reject) => {
             listeners.push({ hear: resolve, fail: reject })
             signal.addEventListener('abort', () => reject(signal.reason))
           })
@@ -53,7 +53,7 @@ async function automatic(random = () => 0.5) {
     at,
     replica,
     requests,
-    hint(hint: ChangeHint) {
+    hint(hint: SyncHint) {
       for (const { hear } of listeners.splice(0)) hear(hint)
     },
     /** The stream of hints ends with an error. */
@@ -119,6 +119,20 @@ it('a hint of the server makes it pull; a hint of what it has already does not',
   hint({ household_id, epoch, seq })
   await at.world.time.pass(1000)
   expect(replica.get('items', at.drill)?.name).toBe('By Ben')
+})
+
+it('a membership that the server tells goes to who listens, and makes it pull nothing', async () => {
+  const { at, replica, requests, hint } = await automatic()
+  replica.start({ every_ms: 3_600_000 })
+  await at.world.time.pass(1000)
+  const told: ReplicaEvent[] = []
+  replica.subscribe((event) => told.push(event))
+  const before = requests.length
+  const membership = { household_id: at.world.server.household_id, role: 'viewer', name: 'Home' } as const
+  hint(membership)
+  await at.world.time.pass(1000)
+  expect(told).toEqual([{ type: 'membership', membership }])
+  expect(requests.length).toBe(before)
 })
 
 it.each(['signed_out', 'refused'] as const)(

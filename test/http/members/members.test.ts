@@ -299,6 +299,26 @@ describe('M4 who is a member no more', () => {
     expect([all.hints(ada.household_id), one.hints(ada.household_id)]).toEqual([[0], [0]])
   })
 
+  it('H3 hears of another role, and of another name of a household, within two seconds', async () => {
+    const stowage = shared()
+    const ada = await stowage.register('ada')
+    const ben = await joins(stowage, ada, 'ben', 'member')
+    const [all, one] = [await hear(ben), await hear(ben, `?household_id=${ada.household_id}`)]
+    await soon(() => one.memberships).toHaveLength(1)
+    const [first = ''] = one.memberships
+    const name = first.replace('member of ', '')
+    await ada.api('PATCH', `/household/members/${idOf(ben)}`, { role: 'viewer' })
+    await soon(() => one.memberships).toEqual([first, `viewer of ${name}`])
+    await ada.api('PATCH', '/household', { name: 'Cabin' })
+    await soon(() => one.memberships).toEqual([first, `viewer of ${name}`, 'viewer of Cabin'])
+    await soon(() => all.memberships.slice(-2)).toEqual([`viewer of ${name}`, 'viewer of Cabin'])
+    // What did not change for him is not told again.
+    await ada.api('PATCH', '/household', { keep_photo_metadata: true })
+    await ada.creates('tag.create', { name: 'red' })
+    await soon(() => one.seqOf(ada.household_id)).toBe(1)
+    expect(one.memberships).toHaveLength(3)
+  })
+
   it('M4 may be left without any household', async () => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: 'invite' })
     const ada = await firstUser(stowage)

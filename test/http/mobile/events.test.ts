@@ -79,7 +79,8 @@ describe('hints of change', () => {
     const { epoch } = (await phone.send('GET', '/sync/manifest')).data
     const event = (seq: number) =>
       `event: change\nid: ${household_id}/${epoch}/${seq}\ndata: {"household_id":"${household_id}","epoch":"${epoch}","seq":${seq}}\n\n`
-    expect(heard.text).toBe(`retry: 2000\n\n${event(0)}${event(1)}`)
+    const membership = `event: membership\ndata: {"household_id":"${household_id}","role":"owner","name":"ada's household"}\n\n`
+    expect(heard.text).toBe(`retry: 2000\n\n${membership}${event(0)}${event(1)}`)
   })
 
   it('H1 reach every member of a household, and nobody else', async () => {
@@ -154,8 +155,8 @@ describe('hints of change', () => {
     await tag(phone)
     const last = before.events.at(-1)?.id ?? ''
     const after = await hear(phone, '', { headers: { 'last-event-id': last } })
-    await soon(() => after.events.length).toBe(2)
-    expect([after.hints(phone.household_id), after.hints(cabin)]).toEqual([[3], [0]])
+    await soon(() => [after.hints(phone.household_id), after.hints(cabin)]).toEqual([[3], [0]])
+    expect(after.memberships.sort()).toEqual(['owner of Cabin', "owner of ada's household"])
   })
 
   it('go on for the other households when one is out of service', async () => {

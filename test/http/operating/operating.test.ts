@@ -59,7 +59,10 @@ describe('AO4 an incident', () => {
     )
     await ada.send('POST', `/incidents/${public_id}/updates`, { state: 'identified', message: 'Again.' })
     expect((await publicStatus()).state).toBe('degraded')
-    await ada.send('POST', `/incidents/${public_id}/resolve`, { message: 'Over.' })
+    expect((await ada.send('POST', `/incidents/${public_id}/resolve`)).data.incident).toMatchObject({
+      state: 'resolved',
+      updates: expect.arrayContaining([expect.objectContaining({ message: 'This incident is resolved.' })]),
+    })
     const { data } = await ada.send('GET', '/incidents?state=open')
     expect(data.incidents).toEqual([])
   })

@@ -125,18 +125,32 @@ describe('plans over HTTP', () => {
     const { plan, current } = await planned({ goal: 'tidy', constraints: { scope } })
     const key = { 'idempotency-key': uuid7() }
     const pin = current.tasks.filter(({ kind }) => kind === 'move').map(({ subject }) => subject.public_id)
-    const replan = (constraints: object) =>
-      page.send('POST', `/ai/organizer/plans/${plan.public_id}/replan`, { constraints }, key)
+    const send = (body: object, by = key) =>
+      page.send('POST', `/ai/organizer/plans/${plan.public_id}/replan`, body, by)
+    const replan = (constraints: object) => send({ constraints })
     const first = await replan({ scope, pin: pin.slice(0, 1) })
     expect(first.status).toBe(200)
     expect(await replan({ scope, pin: pin.slice(0, 1) })).toMatchObject({ status: 200, data: first.data })
+    // Without constraints it is another request, though it would work out the same.
+    expectError(await send({}), 409, 'operation_id_reused')
     const unknown = await page.send('POST', `/ai/organizer/plans/${uuid7()}/replan`, {})
     expectError(unknown, 404, 'not_found')
     expect(unknown.error.message).toBe('The record does not exist.')
     expectError(await replan({ scope, pin: items.slice(0, 2) }), 409, 'operation_id_reused')
-    expect(
-      Plan.parse((await page.send('GET', `/ai/organizer/plans/${plan.public_id}`)).data).current.number,
-    ).toBe(2)
+    const numberNow = async () =>
+      Plan.parse((await page.send('GET', `/ai/organizer/plans/${plan.public_id}`)).data).current.number
+    expect(await numberNow()).toBe(2)
+    const other = { 'idempotency-key': uuid7() }
+    expect((await send({}, other)).status).toBe(200)
+    expectError(
+      await send({ constraints: { scope, pin: pin.slice(0, 1) } }, other),
+      409,
+      'operation_id_reused',
+    )
+    // The answer to the first one is the same when a later one has been worked out since.
+    const { changes } = z.object({ changes: z.unknown() }).parse(first.data)
+    expect(await replan({ scope, pin: pin.slice(0, 1) })).toMatchObject({ status: 200, data: { changes } })
+    expect(await numberNow()).toBe(3)
   })
 
   it('AG2 works out one plan, and one next version, for one key that comes several times at the same moment', async () => {

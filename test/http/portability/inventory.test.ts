@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Sums } from '../../../services/portability/inventory/money.ts'
+import { moneyText, Sums } from '../../../services/portability/inventory/money.ts'
 import { hasPoppler } from '../../labels/support/poppler.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { jpeg, PDF, sendFiles } from '../media/support.ts'
@@ -106,5 +106,13 @@ describe('AE9 sums of money', () => {
     sums.add('0.0049', 1, 'EUR')
     sums.add('10', 0.333333, null)
     expect(sums.texts('en')).toEqual(['3.33', '€100.00'])
+  })
+
+  it('AE9 have prices with all decimals that are stored', () => {
+    expect(['0.0125', '2', '2.5000'].map((price) => moneyText('en', price, 'EUR'))).toEqual([
+      '€0.0125',
+      '€2.00',
+      '€2.50',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChangeHint, SyncTransport } from '../../../sync-protocol/index.ts'
+import type { ChangeHint, MembershipHint, SyncHint, SyncTransport } from '../../../sync-protocol/index.ts'
 import type { Fetch } from '../../../sync-protocol/transport/index.ts'
 import {
   all,
@@ -37,12 +37,12 @@ function sends(text: string, end: 'end' | 'break' = 'end', parts = 5) {
   })
 }
 
-function hintsOf(transport: SyncTransport): AsyncIterable<ChangeHint> {
+function hintsOf(transport: SyncTransport): AsyncIterable<SyncHint> {
   if (!transport.hints) throw new Error('no hints')
   return transport.hints(HOUSEHOLD, signal())
 }
 
-async function hintsFrom(fetch: Fetch): Promise<AsyncIterable<ChangeHint>> {
+async function hintsFrom(fetch: Fetch): Promise<AsyncIterable<SyncHint>> {
   return hintsOf((await sessionOver(fetch)).transport())
 }
 
@@ -61,6 +61,24 @@ describe('hints', () => {
     expect(asked?.path).toBe(`/api/v1/mobile/sync/events?household_id=${HOUSEHOLD}`)
     expect(asked?.headers.get('accept')).toBe('text/event-stream')
     expect(asked?.headers.get('authorization')).toBe('Bearer swa_first')
+  })
+
+  it('say what the user is in the household, unless a later server says it in another way', async () => {
+    const membership: MembershipHint = { household_id: HOUSEHOLD, role: 'viewer', name: 'Home' }
+    const text = [
+      event({ ...membership, since: 1 }, 'membership'),
+      event({ ...membership, role: 'gardener' }, 'membership'),
+      event(hint(1)),
+    ].join('')
+    expect(await all(await hintsFrom(sends(text)))).toEqual([membership, hint(1)])
+  })
+
+  it('end as refused when the user was removed, and quietly for another reason', async () => {
+    const closed = (reason: string) => hintsFrom(sends(event({ reason }, 'closed')))
+    expect(await all(await closed('unavailable'))).toEqual([])
+    expect(await problemOf(all(await closed('household_access_denied')))).toMatchObject({
+      problem: 'refused',
+    })
   })
 
   it('come before the stream ends', async () => {

@@ -93,6 +93,7 @@ export class Copy {
     this.synced_before = replica.status().synced_at
     replica.subscribe((event) => {
       if (event.type === 'changed') this.changed(event)
+      else if (event.type === 'membership') options.post(event)
       else this.tell()
     })
   }

@@ -66,6 +66,7 @@ export class PhotoQueue {
     )
     this.unsubscribe = options.replica.subscribe((event) => {
       if (event.type === 'status') this.noteStatus()
+      else if (event.type === 'membership') return
       else if (event.records === null || event.records.some(isMedia)) this.sendSoon()
     })
   }

@@ -37,6 +37,6 @@ function readAs(number: string, decimal: '.' | ','): string {
   const plain = digits.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.')
   return new Intl.NumberFormat(shownLanguage.value.locale, {
     useGrouping: false,
-    maximumFractionDigits: 3,
+    maximumSignificantDigits: 15,
   }).format(Number(plain))
 }

@@ -3,7 +3,7 @@ import type { ThingRef } from '../../engine/views/list-calls.ts'
 import { itemFields } from '../../engine/views/thing-fields.ts'
 import type { Act } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useFormDraft } from '../parts/form-draft.tsx'
 import { NamePicker, type PickedName } from '../parts/name-picker.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
@@ -65,7 +65,7 @@ export function EditDialog({
     await onDone()
   })
   return (
-    <Dialog title={text('edit_many.title', { count: items.length })} onClose={onClose} stays>
+    <FormDialog title={text('edit_many.title', { count: items.length })} onClose={onClose}>
       <form ref={form} class="form edit-many" onSubmit={submit} onInput={onInput}>
         <label class="field">
           <span>{text('filter.field')}</span>
@@ -127,7 +127,7 @@ export function EditDialog({
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -56,7 +56,10 @@ export async function undoMany(
   // Whoever undoes a few things goes on at once, and hears later if the server refuses one.
   const isQuick = parts.length < MANY && begun === openNow()
   if (isQuick) await told(made, early, status.value?.online === false ? waits.length : 0)
-  const { refused: late, unjudged } = await judged(new Set(waits), begun, parts.length >= MANY)
+  const { refused: late, unjudged } = await judged(new Set(waits), begun, {
+    shows: parts.length >= MANY,
+    stopping: ran.changed.length + ran.refused.length < parts.length,
+  })
   if (begun !== openNow() || (isQuick && late.length === 0)) return
   for (const { operation_id } of late) await call('dismiss', { operation_id })
   const reasons = new Map(
@@ -90,7 +93,9 @@ async function tell(
     readonly partly: boolean
   },
 ): Promise<void> {
-  const what = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length - unjudged })
+  const judged = text(again ? 'batch.redone' : 'batch.undone', { count: undos.length - unjudged })
+  // What waits is sent later, also when the person has stopped the rest.
+  const what = unjudged > 0 ? text('batch.later', { what: judged, count: unjudged }) : judged
   const back = undos.length > 0 ? { undo: () => undoMany(undos.toReversed(), !again), undoes: !again } : {}
   const [first] = refused
   const left = total - undos.length - refused.length
@@ -101,18 +106,19 @@ async function tell(
     toast({ text: told, tone: 'bad', stays: true, ...back })
   } else if (left > 0) toast({ text: text('batch.cancelled', { what, left }), ...back })
   else if (partly) toast({ text: text('batch.partly', { what }), stays: true, ...back })
+  else if (unjudged > 0 && unjudged < undos.length) toast({ text: what, ...back })
   else if (unjudged > 0) toast({ text: text(again ? 'done.redone_later' : 'done.undone_later'), ...back })
   else toast({ text: text(again ? 'done.redone' : 'done.undone'), ...back })
 }
 
 /**
  * Waits until the server has judged operations, as long as it can be asked. Returns those that it refused, and how many it has not
- * judged yet. `shows`: how far it is.
+ * judged yet. `shows`: how far it is; `stopping`: that the person has ended the rest.
  */
 async function judged(
   ids: ReadonlySet<string>,
   begun: string,
-  shows: boolean,
+  { shows, stopping }: { readonly shows: boolean; readonly stopping: boolean },
 ): Promise<{ readonly refused: readonly ListedOperation[]; readonly unjudged: number }> {
   const ofThem = (listed: readonly ListedOperation[]) =>
     listed.filter(({ operation_id }) => ids.has(operation_id))
@@ -133,7 +139,7 @@ async function judged(
       const now = ofThem(await call('waiting', null)).length
       inVain = now < left ? 0 : inVain + 1
       left = now
-      if (shows) batch.value = { done: ids.size - left, total: ids.size, cancel: null }
+      if (shows) batch.value = { done: ids.size - left, total: ids.size, cancel: null, stopping }
     }
   } finally {
     if (shows) batch.value = null

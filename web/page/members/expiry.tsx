@@ -1,3 +1,4 @@
+import { selectedAtFirst } from '../parts/form-fields.ts'
 import { text } from '../texts/text.ts'
 
 /** A choice of the number of days after which a link expires. */
@@ -7,7 +8,7 @@ export function Expiry({ days, chosen }: { readonly days: readonly number[]; rea
       <span>{text('given.expiry')}</span>
       <select name="days">
         {days.map((count) => (
-          <option key={count} value={count} selected={count === chosen}>
+          <option key={count} value={count} {...selectedAtFirst(count === chosen)}>
             {text('given.days', { count })}
           </option>
         ))}

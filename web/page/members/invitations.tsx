@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
+import { useFormDraft } from '../parts/form-draft.tsx'
+import { selectedAtFirst } from '../parts/form-fields.ts'
 import { GivenLink } from '../parts/given-link.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
@@ -32,6 +34,8 @@ export function Invitations({ household_id, role }: { readonly household_id: str
     if (done) toast({ text: text('invitations.revoked') })
     reload()
   }
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput } = useFormDraft(`invitation/${household_id}`, form)
   const invite = useSubmit(async (form) => {
     const fields = new FormData(form)
     const given = (each: string) => String(fields.get(each) ?? '').trim()
@@ -53,12 +57,13 @@ export function Invitations({ household_id, role }: { readonly household_id: str
       const input = form.elements.namedItem(each)
       if (done && input instanceof HTMLInputElement) input.value = ''
     }
+    onInput()
     reload()
   })
   return (
     <section class="panel stack">
       <h2>{text('invitations.title')}</h2>
-      <form class="inline-form" onSubmit={invite}>
+      <form ref={form} class="inline-form" onSubmit={invite} onInput={onInput}>
         <label class="field">
           <span>{text('invitations.name')}</span>
           <input name="name" maxLength={200} autocomplete="off" />
@@ -71,7 +76,7 @@ export function Invitations({ household_id, role }: { readonly household_id: str
           <span>{text('invitations.role')}</span>
           <select name="role">
             {(role === 'owner' ? roles.toReversed() : (['viewer', 'member'] as const)).map((each) => (
-              <option key={each} value={each} selected={each === 'member'}>
+              <option key={each} value={each} {...selectedAtFirst(each === 'member')}>
                 {text(`role.${each}`)}
               </option>
             ))}

@@ -1,5 +1,6 @@
 import type { CategoryRow } from '../../engine/views/taxonomy-calls.ts'
 import { useAnswer } from '../engine.ts'
+import { selectedAtFirst } from '../parts/form-fields.ts'
 import { EditName } from '../parts/names/edit-name.tsx'
 import { NamesPage } from '../parts/names/names-page.tsx'
 import { chosenTraits, isSameChoice, TraitChoice } from '../parts/trait-choice.tsx'
@@ -53,7 +54,11 @@ function EditCategory(props: {
           {all
             .filter((each) => !each.archived && !inside.has(each.public_id))
             .map((each) => (
-              <option key={each.public_id} value={each.public_id} selected={each.public_id === row.parent_id}>
+              <option
+                key={each.public_id}
+                value={each.public_id}
+                {...selectedAtFirst(each.public_id === row.parent_id)}
+              >
                 {text('categories.option', { name: each.name, depth: each.depth })}
               </option>
             ))}

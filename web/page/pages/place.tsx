@@ -8,7 +8,7 @@ import { HereTitle, RestHere } from '../parts/all-here.tsx'
 import { EditPlace } from '../parts/edit-place.tsx'
 import { hasFormDraft } from '../parts/form-draft.tsx'
 import { Missing } from '../parts/missing.tsx'
-import { NewPlace } from '../parts/new-place.tsx'
+import { hasNewPlaceDraft, NewPlace } from '../parts/new-place.tsx'
 import { Path, placeHref } from '../parts/path.tsx'
 import { Gallery } from '../parts/photos/gallery.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
@@ -38,7 +38,7 @@ function Shown({ within }: { readonly within: Placement }) {
   usePageTitle(page?.place.name ?? null)
   const places = useGrowing(page?.places, AT_ONCE) ?? []
   const things = useGrowing(page?.things, AT_ONCE) ?? []
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState(() => hasNewPlaceDraft(within))
   const [editing, setEditing] = useState(() => hasFormDraft(`place/${within.id}`))
   if (page === undefined) return <div class="loading" aria-busy="true" />
   if (page === null) return <Missing words={text('place.missing')} />
@@ -117,7 +117,7 @@ function Shown({ within }: { readonly within: Placement }) {
           onDeleted={() => go(around ? placeHref(around) : href('places'), { replace: true })}
         />
       )}
-      {making && <NewPlace within={within} onClose={() => setMaking(false)} />}
+      {making && writes && <NewPlace within={within} onClose={() => setMaking(false)} />}
       <div class="place-photos">
         <Gallery
           owner={{ kind: place.kind, id: place.public_id }}

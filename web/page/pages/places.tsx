@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { NewPlace } from '../parts/new-place.tsx'
+import { hasNewPlaceDraft, NewPlace } from '../parts/new-place.tsx'
 import { PlaceTree } from '../parts/place-tree.tsx'
 import { openAtFirst } from '../parts/tree-state.ts'
 import { href } from '../router.ts'
@@ -14,7 +14,7 @@ const OPEN_LINES = 30
 /** The tree of all places, and the ways to make more of them. */
 export function PlacesPage() {
   const counted = useAnswer('tree', { query: { open: [], archived: true }, from: 0, count: OPEN_LINES })
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState(() => hasNewPlaceDraft(null))
   const [archived, setArchived] = useState(false)
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function PlacesPage() {
           </p>
         )}
       </header>
-      {making && <NewPlace within={null} onClose={() => setMaking(false)} />}
+      {making && writes && <NewPlace within={null} onClose={() => setMaking(false)} />}
       {empty && !making && (
         <section class="empty">
           <Icon name="folder-tree" />

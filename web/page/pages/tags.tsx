@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { TagRow } from '../../engine/views/taxonomy-calls.ts'
 import { useAnswer } from '../engine.ts'
 import { EditName } from '../parts/names/edit-name.tsx'
@@ -22,13 +21,15 @@ export function TagsPage() {
 }
 
 function EditTag({ row, onClose }: { readonly row: TagRow; readonly onClose: () => void }) {
-  const [color, setColor] = useState(row.color)
   const offered = [null, ...COLORS, ...(row.color === null || COLORS.includes(row.color) ? [] : [row.color])]
   return (
     <EditName
       what="tags"
       row={row}
-      changed={() => ({ ...(color !== row.color && { color }) })}
+      changed={(typed) => {
+        const color = typed('color') || null
+        return { ...(color !== row.color && { color }) }
+      }}
       onClose={onClose}
     >
       <fieldset class="colors field-wide">
@@ -39,9 +40,9 @@ function EditTag({ row, onClose }: { readonly row: TagRow; readonly onClose: () 
               type="radio"
               name="color"
               class="visually-hidden"
-              checked={color === each}
+              value={each ?? ''}
+              defaultChecked={each === row.color}
               aria-label={each === null ? text('names.no_color') : text('names.color_number', { number: i })}
-              onChange={() => setColor(each)}
             />
             <span class="swatch swatch-large" style={{ background: each ?? 'transparent' }} />
           </label>

@@ -2,39 +2,44 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
+import type { TypedWork } from './typed-work.ts'
 
 /** What takes the focus when a dialog opens: the element that says so, else the first field of its form. */
 const FIRST = ['[data-first]', 'form :is(input, textarea, select)']
 
 /**
- * A dialog with a title. Escape closes it, and so do Back on Android and a press beside it. One that `stays` says first that what a
- * person typed is not saved, and closes the next time.
+ * A dialog with a title. Escape closes it, and so do Back on Android and a press beside it. One with `work` says first that what a
+ * person typed or chose is not saved, and closes the next time.
  */
 export function Dialog({
   title,
   onClose,
   children,
   kind = '',
-  stays = false,
+  work,
 }: {
   readonly title: string
   readonly onClose: () => void
   readonly children: ComponentChildren
   /** Another class of the element. */
   readonly kind?: string
-  /** Whether it holds what a person typed: a press beside it leaves it open. */
-  readonly stays?: boolean
+  /** Knows what a person typed or chose in it: a press beside it leaves it open. See `form-dialog.tsx`. */
+  readonly work?: TypedWork
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const typed = useRef(new Set<Element>())
-  /** Whether it says that what a person typed is not saved. */
+  /** Whether it says that what a person typed or chose is not saved. */
   const [asks, setAsks] = useState(false)
   /** Whether a person who wants to close it is asked first. */
   const asksFirst = () => {
-    const asksNow = stays && !asks && [...typed.current].some(isChanged)
+    const asksNow = !asks && (work?.isChanged() ?? false)
     if (asksNow) setAsks(true)
     return asksNow
   }
+  const look = () => {
+    if (dialog.current) work?.look(dialog.current)
+  }
+  // A field can come later.
+  useLayoutEffect(look)
   // Before the next key can arrive.
   useLayoutEffect(() => {
     const opener = document.activeElement
@@ -50,10 +55,12 @@ export function Dialog({
       ref={dialog}
       class={`dialog ${kind}`}
       aria-label={title}
-      onInput={({ target }) => {
+      onFocusIn={look}
+      onPointerDown={look}
+      onInput={({ target, currentTarget }) => {
         // The search of a picker above it is no work.
-        if (!(target instanceof Element) || target.closest('dialog') !== dialog.current) return
-        typed.current.add(target)
+        if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+        work?.touch(currentTarget, target)
         setAsks(false)
       }}
       onCancel={(event) => {
@@ -61,7 +68,7 @@ export function Dialog({
       }}
       onClose={onClose}
       onClick={(event) => {
-        if (!stays && event.target === dialog.current) dialog.current?.close()
+        if (!work && event.target === dialog.current) dialog.current?.close()
       }}
     >
       <div class="dialog-body">
@@ -88,14 +95,6 @@ export function Dialog({
       </div>
     </dialog>
   )
-}
-
-/** Whether a field has other words in it than at first, or its box another tick. A password is quickly typed again. */
-function isChanged(field: Element): boolean {
-  if (!field.isConnected) return false
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (!(field instanceof HTMLInputElement) || field.type === 'password') return false
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
 }
 
 /**

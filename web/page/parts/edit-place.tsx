@@ -4,7 +4,7 @@ import type { PlaceFacts } from '../../engine/views/place-calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { forgetFormDraft, OvertakenNote, useFormDraft } from './form-draft.tsx'
 import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
 import { PlacePicker } from './place-picker.tsx'
@@ -26,9 +26,9 @@ export function EditPlace(props: {
   }
   const facts = useAnswer('place_facts', { kind: place.kind, id: place.public_id })
   return (
-    <Dialog title={place.name} onClose={onClose} stays>
+    <FormDialog title={place.name} onClose={onClose}>
       {facts && <Form {...props} onClose={onClose} facts={facts} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

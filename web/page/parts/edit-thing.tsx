@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Thing } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { text } from '../texts/text.ts'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { OvertakenNote, useFormDraft } from './form-draft.tsx'
 import { chosenTraits, isSameChoice, TraitChoice } from './trait-choice.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -38,7 +38,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
     if (await act(type, { public_id, ...patch }, said)) close()
   })
   return (
-    <Dialog title={text('thing.edit')} onClose={close} stays>
+    <FormDialog title={text('thing.edit')} onClose={close}>
       <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <label class="field field-wide">
           <span>{text('field.name')}</span>
@@ -73,7 +73,7 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { field, textOf } from '../api.ts'
-import { keepDraftOf, keptDraft, keptDraftOf } from '../drafts.ts'
+import { keepDraftOf, keptDraftOf } from '../drafts.ts'
 import { text } from '../texts/text.ts'
 import { defaultOf, filledIn, labelOf, namesIn, putInto, shownDefaultOf } from './form-fields.ts'
 
@@ -19,9 +19,10 @@ interface Overtaken {
 
 const nameOf = (name: string) => `form/${name}`
 
-/** Whether a person began to type into a form, and neither sent it nor gave it up. */
-export function hasFormDraft(name: string): boolean {
-  return keptDraft(nameOf(name)) !== null
+/** Whether a person began to type into a form, or into this field of it, and neither sent it nor gave it up. */
+export function hasFormDraft(name: string, typedField?: string): boolean {
+  const kept = keptDraftOf(nameOf(name))
+  return kept !== null && (typedField === undefined || field(kept, typedField) !== undefined)
 }
 
 /** Forgets what was typed into a form: it is saved, or given up. */

@@ -1,5 +1,5 @@
 /** An element of a form that a person fills in. */
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Between the checked boxes of one name. */
 const SEPARATOR = ' '
@@ -55,21 +55,41 @@ export function putInto(form: HTMLFormElement, name: string, value: string): boo
   return controls.length > 0 && filledIn(form, name) === value
 }
 
-function controlsIn(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(
-    (each) =>
-      each instanceof HTMLInputElement ||
-      each instanceof HTMLTextAreaElement ||
-      each instanceof HTMLSelectElement,
+/**
+ * What an option has until a person chooses: a draft, and the question about unsaved work, compare with it. `selected` says it only to
+ * the page. The types of elements lack this property.
+ */
+export function selectedAtFirst(defaultSelected: boolean) {
+  return { defaultSelected }
+}
+
+/** Whether a person fills this element in. */
+export function isControl(element: unknown): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
   )
+}
+
+/** Whether a person chooses this element, or does not. */
+export function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+/** What stands in an element until a person fills it in. */
+export function defaultText(control: Control): string {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  const options = [...control.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function controlsIn(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(isControl)
 }
 
 function named(form: HTMLFormElement, name: string): Control[] {
   return controlsIn(form).filter((each) => each.name === name)
-}
-
-function isBox(control: Control): control is HTMLInputElement {
-  return control.type === 'checkbox'
 }
 
 function joined(
@@ -79,12 +99,6 @@ function joined(
 ): string {
   const counted = controls.filter((each) => !isBox(each) || isChecked(each))
   return counted.map((each) => (isBox(each) ? each.value : textIn(each))).join(SEPARATOR)
-}
-
-function defaultText(control: Control): string {
-  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
-  const options = [...control.options]
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
 /** The words of a label are its first element, or all of it. */

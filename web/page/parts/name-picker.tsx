@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import { act, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { fittingNames } from './fitting-names.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
-import { Picker, PickerLine, PickerText } from './picker.tsx'
+import { Picker, PickerLine, PickerText, useKeptWords } from './picker.tsx'
 
 export interface PickedName {
   readonly public_id: string
@@ -17,8 +16,16 @@ export function NamePicker(props: {
   readonly onPick: (chosen: PickedName | null) => void
   readonly onClose: () => void
 }) {
-  const { what, onPick, onClose } = props
-  const [words, setWords] = useState('')
+  const { what } = props
+  const { words, onWords, end } = useKeptWords(what)
+  const onPick = (chosen: PickedName | null) => {
+    end()
+    props.onPick(chosen)
+  }
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const choices = useAnswer('choices', null)
   const typed = words.trim()
   const all: readonly PickedName[] = choices?.[what] ?? []
@@ -38,7 +45,7 @@ export function NamePicker(props: {
       title={text(what === 'categories' ? 'name_picker.category' : 'name_picker.tag')}
       search={text('name_picker.search')}
       words={words}
-      onWords={setWords}
+      onWords={onWords}
       rows={found}
       idOf={({ public_id }) => public_id}
       show={({ name }) => (

@@ -1,7 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import { act, newId } from '../engine.ts'
+import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
+import { hasFormDraft, useFormDraft } from './form-draft.tsx'
+import { selectedAtFirst } from './form-fields.ts'
 import { useFocus } from './use-focus.ts'
 
 /** The levels of places, from the outside in, with the operation that makes each. */
@@ -15,12 +18,26 @@ function levelsIn(within: Placement | null): readonly Level[] {
   return at < 0 ? [] : levels.slice(at + 1)
 }
 
+const draftOf = (within: Placement | null) => `new-place/${within?.id ?? session.value?.household.public_id}`
+
+/** Whether a person began to write the name of a place in another one, or of a location, and did not make it. */
+export function hasNewPlaceDraft(within: Placement | null): boolean {
+  return hasFormDraft(draftOf(within), 'name')
+}
+
 /** A form that makes a place, and stays for the next one. */
 export function NewPlace(props: { readonly within: Placement | null; readonly onClose: () => void }) {
-  const { within, onClose } = props
+  const { within } = props
   const offered = levelsIn(within)
-  const [kind, setKind] = useState<Level>(offered.includes('shelf') ? 'shelf' : (offered[0] ?? 'location'))
+  const usual = offered.includes('shelf') ? 'shelf' : (offered[0] ?? 'location')
+  const [kind, setKind] = useState<Level>(usual)
   const [name, setName] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput, end } = useFormDraft(draftOf(within), form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const field = useFocus<HTMLInputElement>()
   const create = async (event: Event) => {
     event.preventDefault()
@@ -31,19 +48,19 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
     if (!(await createPlace(kind, typed, within))) setName((now) => (now === '' ? typed : now))
   }
   return (
-    <form class="inline-form" onSubmit={create}>
+    <form ref={form} class="inline-form" onSubmit={create} onInput={onInput}>
       {offered.length > 1 && (
         <label class="select">
           <span>{text('place.kind')}</span>
           <select
-            value={kind}
+            name="kind"
             onChange={({ currentTarget }) => {
               const chosen = levels.find((level) => level === currentTarget.value)
               if (chosen) setKind(chosen)
             }}
           >
             {offered.map((level) => (
-              <option key={level} value={level}>
+              <option key={level} value={level} {...selectedAtFirst(level === usual)}>
                 {text(`kind.${level}`)}
               </option>
             ))}
@@ -53,6 +70,7 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
       <label class="field">
         <span>{text('place.name')}</span>
         <input
+          name="name"
           required
           ref={field}
           value={name}

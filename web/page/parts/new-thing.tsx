@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { LabelTarget, Placement } from '../../../engine/index.ts'
 import type { CodeMeaning } from '../../engine/views/scan-calls.ts'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { api } from '../session.ts'
+import { api, session } from '../session.ts'
 import { text } from '../texts/text.ts'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { hasFormDraft, useFormDraft } from './form-draft.tsx'
 import { PlacePicker, placeIcons } from './place-picker.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -25,12 +26,18 @@ export function attaching(meaning: CodeMeaning, target: LabelTarget): Act | null
   }
 }
 
+const draftOf = ({ code }: CodeMeaning) => `new-thing/${session.value?.household.public_id}/${code}`
+
+/** Whether a person began to write what a code stands for, and did not add it. */
+export function hasNewThingDraft(meaning: CodeMeaning): boolean {
+  return hasFormDraft(draftOf(meaning))
+}
+
 /** A dialog that makes a thing with a code. Of a product number the catalogue of the server may know the name. */
 export function NewThing({
   meaning,
   place: given,
-  onDone,
-  onClose,
+  ...props
 }: {
   readonly meaning: CodeMeaning
   readonly place: NamedPlace | null
@@ -41,6 +48,12 @@ export function NewThing({
   const [place, setPlace] = useState(given)
   const [choosing, setChoosing] = useState(false)
   const product = useProduct(meaning.gtin)
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput, end } = useFormDraft(draftOf(meaning), form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])
@@ -54,16 +67,19 @@ export function NewThing({
       { type: 'item.create', input: { public_id: id, name: trimmed, placement } },
       ...(attach ? [attach] : []),
     ]
-    if (await actOnAll(acts, { key: 'done.added', values: { name: trimmed } })) onDone({ id, name: trimmed })
+    if (!(await actOnAll(acts, { key: 'done.added', values: { name: trimmed } }))) return
+    end()
+    props.onDone({ id, name: trimmed })
   })
   const code = meaning.short_code ?? meaning.plain
   return (
-    <Dialog title={text('new_thing.title')} onClose={onClose} stays>
-      <form class="form" onSubmit={submit}>
+    <FormDialog title={text('new_thing.title')} onClose={onClose}>
+      <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <p class="hint field-wide">{text('new_thing.code', { code })}</p>
         <label class="field field-wide">
           <span>{text('new_thing.name')}</span>
           <input
+            name="name"
             required
             autocomplete="off"
             maxLength={200}
@@ -105,7 +121,7 @@ export function NewThing({
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
@@ -31,6 +32,20 @@ interface PickerProps<Row> {
   readonly none?: string | false
   readonly foot?: ComponentChildren
   readonly onClose: () => void
+}
+
+/**
+ * The words of a picker in which something can be made: they can be its name, so they are kept until the picker is closed. `what`: the
+ * kind of what is picked. A picker of another page begins without words.
+ */
+export function useKeptWords(what: string) {
+  const [draft] = useState(`picker/${what}${location.pathname}`)
+  const [words, setWords] = useState(() => keptDraft(draft) ?? '')
+  const onWords = (now: string) => {
+    setWords(now)
+    keepDraft(draft, now || null)
+  }
+  return { words, onWords, end: () => keepDraft(draft, null) }
 }
 
 /** A dialog with a field, and what fits the words in it. Arrows mark a row, and Enter picks it. */

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { PlacingRow, PlacingWanted } from '../../engine/views/placing-calls.ts'
 import { act, call, newId, useAnswer } from '../engine.ts'
@@ -7,7 +6,7 @@ import { lazyPage } from '../lazy.tsx'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
-import { Picker, PickerLine, PickerText } from './picker.tsx'
+import { Picker, PickerLine, PickerText, useKeptWords } from './picker.tsx'
 import { placeIcons } from './place-icons.ts'
 
 /** Maximum number of places that the picker offers at once. */
@@ -25,11 +24,10 @@ const SuggestedPlaces = lazyPage(async () => {
 
 /** A dialog that lets a person find a place, or make a location. */
 export function PlacePicker({
-  onPick,
-  onClose,
   nowhere = true,
   subject,
   moved,
+  ...props
 }: {
   readonly onPick: (place: PlaceRow | null) => void
   readonly onClose: () => void
@@ -40,7 +38,15 @@ export function PlacePicker({
   /** The ids of what is moved, as nothing goes into itself; that of the subject by default. */
   readonly moved?: readonly string[]
 }) {
-  const [words, setWords] = useState('')
+  const { words, onWords, end } = useKeptWords('places')
+  const onPick = (place: PlaceRow | null) => {
+    end()
+    props.onPick(place)
+  }
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
   const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
   const typed = words.trim()
@@ -65,7 +71,7 @@ export function PlacePicker({
       title={text('picker.title')}
       search={text('picker.search')}
       words={words}
-      onWords={setWords}
+      onWords={onWords}
       rows={found}
       idOf={({ public_id }) => public_id}
       show={({ kind, name, where }) => (

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { CODE_FIELD } from './code-of-factor.ts'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { NoPasskeyError, proveWithPasskey } from './passkey.ts'
 
 /** What the proof of the account takes. */
@@ -64,7 +64,7 @@ function Proof({ needs, onDone }: { readonly needs: Needs; readonly onDone: (pro
     void attempt(() => api('POST', '/api/v1/security/proof', form))
   }
   return (
-    <Dialog title={text('proof.title')} onClose={() => onDone(false)} stays>
+    <FormDialog title={text('proof.title')} onClose={() => onDone(false)}>
       <form class="stack" onSubmit={submit}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
@@ -103,7 +103,7 @@ function Proof({ needs, onDone }: { readonly needs: Needs; readonly onDone: (pro
           )}
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { session } from '../session.ts'
@@ -40,7 +40,7 @@ export function DerivedPurge({ onClose }: { readonly onClose: () => void }) {
     }
   })
   return (
-    <Dialog title={text('purge.title')} onClose={onClose} stays>
+    <FormDialog title={text('purge.title')} onClose={onClose}>
       <form class="stack" onSubmit={send}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
@@ -74,7 +74,7 @@ export function DerivedPurge({ onClose }: { readonly onClose: () => void }) {
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
@@ -87,7 +87,7 @@ function Add({ onClose }: { readonly onClose: () => void }) {
     }
   })
   return (
-    <Dialog title={text('phone.add')} onClose={onClose} stays>
+    <FormDialog title={text('phone.add')} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
@@ -116,7 +116,7 @@ function Add({ onClose }: { readonly onClose: () => void }) {
           </p>
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

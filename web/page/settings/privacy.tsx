@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
@@ -175,7 +176,7 @@ function Ask({
       </Dialog>
     )
   return (
-    <Dialog title={title} onClose={onClose} stays>
+    <FormDialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void send(event)}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
@@ -204,7 +205,7 @@ function Ask({
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

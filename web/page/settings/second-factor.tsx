@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { QrCode } from '../parts/given-link.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
@@ -90,7 +90,7 @@ export function SetUpFactor({ onClose }: Closing) {
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <Dialog title={text('second.title')} onClose={onClose} stays>
+    <FormDialog title={text('second.title')} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : made ? (
@@ -123,14 +123,14 @@ export function SetUpFactor({ onClose }: Closing) {
           <p class="hint">{text('second.need_app')}</p>
         </Ask>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function Renew({ onClose }: Closing) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <Dialog title={text('second.renew')} onClose={onClose} stays>
+    <FormDialog title={text('second.renew')} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
@@ -141,13 +141,13 @@ function Renew({ onClose }: Closing) {
           <p class="hint">{text('second.old_codes')}</p>
         </Ask>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function Remove({ onClose }: Closing) {
   return (
-    <Dialog title={text('second.remove')} onClose={onClose} stays>
+    <FormDialog title={text('second.remove')} onClose={onClose}>
       <Ask
         submit={text('second.remove')}
         send={async () => {
@@ -158,7 +158,7 @@ function Remove({ onClose }: Closing) {
       >
         <p class="hint">{text('second.remove.about')}</p>
       </Ask>
-    </Dialog>
+    </FormDialog>
   )
 }
 

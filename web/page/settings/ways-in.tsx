@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, field, keepToken, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { makePasskey, NoPasskeyError } from '../parts/passkey.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
@@ -154,7 +154,7 @@ export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly
     }
   })
   return (
-    <Dialog title={title} onClose={onClose} stays>
+    <FormDialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
         {problem !== null && (
           <p class="note note-bad" role="alert">
@@ -177,7 +177,7 @@ export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

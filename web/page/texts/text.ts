@@ -3,6 +3,12 @@ import { type Formatters, type Message, partsOf, textOf, type Values } from './m
 
 export type { TextKey } from './language.ts'
 
+/**
+ * A number is shown as it is stored. This many digits are the same in the sixteen or seventeen that a computer reckons with, which would
+ * write 0.1 + 0.2 as 0.30000000000000004.
+ */
+const AS_STORED = { maximumSignificantDigits: 15 } as const
+
 /** The formats of one language. Each is made when it is first needed: that takes a phone a millisecond or two. */
 interface Formats {
   readonly of: typeof shownLanguage.value
@@ -28,7 +34,7 @@ function current(): Formats {
     days: once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })),
     clocks: once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })),
     relative: once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })),
-    numbers: once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })),
+    numbers: once(() => new Intl.NumberFormat(locale, AS_STORED)),
     alternatives: once(() => new Intl.ListFormat(locale, { type: 'disjunction' })),
   }
   return formats
@@ -68,7 +74,7 @@ const formatters = new Map<string, Formatters>()
 function formattersOf(locale: string): Formatters {
   let found = formatters.get(locale)
   if (!found) {
-    const numbers = once(() => new Intl.NumberFormat(locale))
+    const numbers = once(() => new Intl.NumberFormat(locale, AS_STORED))
     const plurals = once(() => new Intl.PluralRules(locale))
     found = {
       number: (value) => numbers().format(value),
@@ -84,24 +90,39 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(english, key) || Object.hasOwn(shownLanguage.value.messages, key)
 }
 
-/** A moment, ISO 8601, as people read it: `2 hours ago`, and a date for what is older than a week. */
+/** From this many days on, a moment is a date. */
+const WEEK = 7
+
+/** A moment, ISO 8601, as people read it: `2 hours ago`, and a date for what is a week away. */
 export function moment(iso: string): string {
   const { relative, moments } = current()
   const seconds = (Date.parse(iso) - Date.now()) / 1000
+  const days = daysUntil(new Date(iso))
   const steps = [
     [60, 'second', 1],
     [3600, 'minute', 60],
-    [86_400, 'hour', 3600],
-    [7 * 86_400, 'day', 86_400],
+    // The day on which summer time ends has 25 hours.
+    [days === 0 ? Infinity : 86_400, 'hour', 3600],
   ] as const
   const step = steps.find(([below]) => Math.abs(seconds) < below)
-  return step ? relative().format(Math.round(seconds / step[2]), step[1]) : moments().format(new Date(iso))
+  if (step) return relative().format(Math.round(seconds / step[2]), step[1])
+  return Math.abs(days) < WEEK ? relative().format(days, 'day') : moments().format(new Date(iso))
 }
 
-/** A moment where there is little room: without the time of day, once it is older than a week. */
+/** A moment where there is little room: without the time of day, once it is a week old. */
 export function shortMoment(iso: string): string {
-  const days_ago = (Date.now() - Date.parse(iso)) / 86_400_000
-  return days_ago < 7 ? moment(iso) : current().days().format(new Date(iso))
+  const at = new Date(iso)
+  return daysUntil(at) > -WEEK ? moment(iso) : current().days().format(at)
+}
+
+/** Number of days from today to that of a moment by the calendar of this device: not each day has 24 hours. */
+function daysUntil(at: Date): number {
+  return (calendarDay(at) - calendarDay(new Date())) / 86_400_000
+}
+
+/** The day of a moment on this device, as its start in a time zone in which all days are as long. */
+function calendarDay(at: Date): number {
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
 }
 
 /** A day, `2026-11-20`, as people read it. */
@@ -125,12 +146,18 @@ export function number(value: number): string {
 export function money(amount: string, currency: string): string {
   const value = Number(amount)
   if (Number.isNaN(value)) return amount
-  if (!/^[A-Z]{3}$/.test(currency)) {
-    // The digits that were written, as the language writes them: `0,90`.
-    const digits = amount.split('.')[1]?.length ?? 0
-    return new Intl.NumberFormat(current().of.locale, { minimumFractionDigits: digits }).format(value)
-  }
-  return new Intl.NumberFormat(current().of.locale, { style: 'currency', currency }).format(value)
+  const { locale } = current().of
+  const written = amount.split('.')[1] ?? ''
+  // The digits that were written, as the language writes them: `0,90`.
+  if (!/^[A-Z]{3}$/.test(currency))
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: written.length }).format(value)
+  const usual = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  // A screw can cost 0.0125: a currency has fewer decimals than a price.
+  const digits = written.replace(/0+$/, '').length
+  if (digits <= (usual.resolvedOptions().maximumFractionDigits ?? 0)) return usual.format(value)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits }).format(
+    value,
+  )
 }
 
 /** A size as people read it, `3.2 MB`. */
@@ -167,8 +194,8 @@ export function period(from: string, to: string): string {
 
 /** A day as the heading of what happened on it: `today`, `yesterday`, or its date. */
 export function dayName(iso: string): string {
-  const days_ago = Math.round((Date.now() - Date.parse(`${iso}T12:00:00`)) / 86_400_000)
-  return days_ago === 0 || days_ago === 1 ? current().relative().format(-days_ago, 'day') : day(iso)
+  const days = daysUntil(new Date(`${iso}T12:00:00`))
+  return days === 0 || days === -1 ? current().relative().format(days, 'day') : day(iso)
 }
 
 /** Several texts of which one holds: `a, b or c`. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AuditPage } from '../../../engine/views/scan-calls.ts'
 import { call, takeBack } from '../../engine.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { asSubject, doAction, type Scanned } from '../../scan/actions.ts'
 import { text } from '../../texts/text.ts'
@@ -46,7 +46,7 @@ export function FinishAudit({
     onDone()
   })
   return (
-    <Dialog title={text('scan.audit.finish')} onClose={onClose} stays>
+    <FormDialog title={text('scan.audit.finish')} onClose={onClose}>
       <form class="finish" onSubmit={submit}>
         <p>{text('scan.audit.done', { name, found: page.present.length, missing: page.missing_count })}</p>
         {page.missing_count > 0 && (
@@ -92,7 +92,7 @@ export function FinishAudit({
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

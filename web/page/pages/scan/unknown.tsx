@@ -3,7 +3,7 @@ import type { CodeMeaning } from '../../../engine/views/scan-calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { FindPicker } from '../../parts/find-picker.tsx'
-import { attaching, type NamedPlace, NewThing } from '../../parts/new-thing.tsx'
+import { attaching, hasNewThingDraft, type NamedPlace, NewThing } from '../../parts/new-thing.tsx'
 import { type TextKey, text } from '../../texts/text.ts'
 
 /** Why nothing can be opened by a code. */
@@ -27,7 +27,9 @@ export function UnknownCode({
   /** Called when a thing has the code. */
   readonly onMade: (made: { readonly id: string; readonly name: string }) => void
 }) {
-  const [doing, setDoing] = useState<'make' | 'attach' | null>(null)
+  const [doing, setDoing] = useState<'make' | 'attach' | null>(() =>
+    writes && hasNewThingDraft(meaning) ? 'make' : null,
+  )
   const why = whyKey(meaning)
   // A label of another household says nothing of a thing of this one.
   const usable = writes && (why === 'scan.unknown' || why === 'scan.blank')

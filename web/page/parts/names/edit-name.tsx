@@ -1,13 +1,21 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
 import { mergeInto } from '../merge-names.ts'
 import { NamePicker } from '../name-picker.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { type NamedRow, OPERATIONS, type Taxonomy } from './taxonomy.ts'
+
+const draftOf = ({ public_id }: NamedRow) => `name/${public_id}`
+
+/** Whether a person began to change a category or a tag, and did not save it. */
+export function hasNameDraft(row: NamedRow): boolean {
+  return hasFormDraft(draftOf(row))
+}
 
 /** A dialog that renames a category or a tag, and merges and archives it. The fields that only one of them has are its children. */
 export function EditName(props: {
@@ -21,8 +29,14 @@ export function EditName(props: {
   readonly children: ComponentChildren
   readonly onClose: () => void
 }) {
-  const { what, row, onClose } = props
+  const { what, row } = props
   const { public_id, name } = row
+  const form = useRef<HTMLFormElement>(null)
+  const { onInput, end, overtaken } = useFormDraft(draftOf(row), form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const [merging, setMerging] = useState(false)
   const submit = useSubmit(async (form) => {
     const fields = new FormData(form)
@@ -38,13 +52,14 @@ export function EditName(props: {
     if (await act(type, { public_id }, said)) onClose()
   }
   return (
-    <Dialog title={name} onClose={onClose} stays>
-      <form class="form" onSubmit={submit}>
+    <FormDialog title={name} onClose={onClose}>
+      <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <label class="field field-wide">
           <span>{text('field.name')}</span>
           <input name="name" type="text" required maxLength={200} defaultValue={name} />
         </label>
         {props.children}
+        <OvertakenNote overtaken={overtaken} />
         <p class="actions field-wide">
           <button type="submit" class="button button-main">
             {text('thing.save')}
@@ -68,6 +83,6 @@ export function EditName(props: {
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

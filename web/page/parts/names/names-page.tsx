@@ -7,6 +7,7 @@ import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
 import { TaxonomyTabs } from '../taxonomy-tabs.tsx'
 import { useFocus } from '../use-focus.ts'
+import { hasNameDraft } from './edit-name.tsx'
 import { type NamedRow, OPERATIONS, type Taxonomy } from './taxonomy.ts'
 
 /** A page with all categories or all tags: make one, and open one to change it. */
@@ -23,12 +24,16 @@ export function NamesPage<Row extends NamedRow>(props: {
 }) {
   const { what, rows, depthOf = () => 0, colorOfNew = null, edit } = props
   const [archived, setArchived] = useState(false)
-  const [edited, setEdited] = useState<Row | null>(null)
+  /** Undefined until the person opens one or closes one: until then it is the one that they left unsaved. */
+  const [chosen, setEdited] = useState<Row | null | undefined>()
   const [name, setName] = useState('')
   const writes = session.value?.household.role !== 'viewer'
   if (!rows) return <div class="loading" aria-busy="true" />
   const typed = name.trim().toLowerCase()
   const offered = rows.filter((row) => archived || !row.archived)
+  const edited = chosen === undefined && writes ? rows.find(hasNameDraft) : chosen
+  /** As it is by now, if it still exists. */
+  const latest = rows.find(({ public_id }) => public_id === edited?.public_id) ?? edited
   const shown = offered.filter((row) => row.name.toLowerCase().includes(typed))
   return (
     <div class="narrow">
@@ -71,7 +76,7 @@ export function NamesPage<Row extends NamedRow>(props: {
         />
         {text('names.archived')}
       </label>
-      {edited && edit(edited, () => setEdited(null))}
+      {latest && edit(latest, () => setEdited(null))}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { problemOf } from '../../problem.ts'
 import { attempt, useServer } from '../../server.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { AlikeThings } from './known-things.tsx'
 import { Offers, toggled } from './offers.tsx'
 import { asker, type Draft, fieldsOf, type Offer, type Suggestion, suggestionOf } from './suggestion.ts'
@@ -165,7 +165,7 @@ function Review({
     if (done) onClose()
   }
   return (
-    <Dialog title={text('suggest.review')} onClose={onClose} stays>
+    <FormDialog title={text('suggest.review')} onClose={onClose}>
       <form onSubmit={submit}>
         <ul class="drafts">
           {chosen.map(({ draft, name, taken, isWanted }, at) => (
@@ -210,7 +210,7 @@ function Review({
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,17 @@ import { Icon } from '../../icon.tsx'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
 import { type Product, productOf } from '../catalogue.ts'
+import { hasFormDraft, useFormDraft } from '../form-draft.tsx'
 import { useFirstField } from '../use-focus.ts'
 import { useSubmit } from '../use-submit.ts'
 import { CatalogueOffer } from './catalogue-offer.tsx'
+
+const draftOf = ({ row }: Thing) => `code/${row.public_id}`
+
+/** Whether a person began to write a product code of an item, and did not add it. */
+export function hasCodeDraft(thing: Thing): boolean {
+  return hasFormDraft(draftOf(thing))
+}
 
 /** The product codes of an item: added as they are printed or scanned, chosen, and removed. */
 export function Codes(props: {
@@ -76,8 +84,8 @@ export function Codes(props: {
 
 function NewCode({
   thing,
-  onClose,
   onAdded,
+  ...props
 }: {
   readonly thing: Thing
   readonly onClose: () => void
@@ -86,6 +94,11 @@ function NewCode({
   const item_id = thing.row.public_id
   const [typed, setTyped] = useState('')
   const form = useFirstField()
+  const { onInput, end } = useFormDraft(draftOf(thing), form)
+  const onClose = () => {
+    end()
+    props.onClose()
+  }
   const submit = useSubmit(async () => {
     const code = typed.trim()
     if (code === '') return
@@ -105,10 +118,11 @@ function NewCode({
     onClose()
   })
   return (
-    <form ref={form} class="inline-form inline-form-bare" onSubmit={submit}>
+    <form ref={form} class="inline-form inline-form-bare" onSubmit={submit} onInput={onInput}>
       <label class="field">
         <span>{text('codes.code')}</span>
         <input
+          name="code"
           autocomplete="off"
           maxLength={200}
           value={typed}
@@ -121,7 +135,7 @@ function NewCode({
       <button type="submit" class="button button-main">
         {text('place.create')}
       </button>
-      <button type="button" class="button" onClick={() => onClose()}>
+      <button type="button" class="button" onClick={onClose}>
         {text('thing.cancel')}
       </button>
     </form>

@@ -5,6 +5,7 @@ import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
 import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
+import { selectedAtFirst } from '../form-fields.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -132,7 +133,7 @@ function OwnField(props: {
           onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'text')}
         >
           {kinds.map((each) => (
-            <option key={each} value={each} {...defaultOf(each === kindOf(props.value))}>
+            <option key={each} value={each} {...selectedAtFirst(each === kindOf(props.value))}>
               {text(`own.kind.${each}`)}
             </option>
           ))}
@@ -181,11 +182,6 @@ function Shown({ value }: { readonly value: CustomValue }) {
       {value.url}
     </a>
   )
-}
-
-/** What a select has until a person chooses, as the draft of a form asks for it. The types of elements lack this property. */
-function defaultOf(defaultSelected: boolean) {
-  return { defaultSelected }
 }
 
 function kindOf(value: CustomValue | null): Kind {

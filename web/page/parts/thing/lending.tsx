@@ -3,7 +3,7 @@ import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { hasFormDraft, useFormDraft } from '../form-draft.tsx'
 import { useSubmit } from '../use-submit.ts'
 
@@ -79,7 +79,7 @@ function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose
     if (await act('item.update', input, said)) onClose()
   })
   return (
-    <Dialog title={text('lending.title', { name })} onClose={onClose} stays>
+    <FormDialog title={text('lending.title', { name })} onClose={onClose}>
       <form ref={form} class="form" onSubmit={submit} onInput={onInput}>
         <label class="field field-wide">
           <span>{text('field.lent_to')}</span>
@@ -107,7 +107,7 @@ function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose
           </button>
         </p>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
