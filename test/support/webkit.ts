@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { z } from 'zod'
+import { EngineWindow } from './engine-window.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY_SERVER = '/usr/bin/Xvfb'
@@ -15,21 +16,19 @@ export const WEBKIT = [DRIVER, DISPLAY_SERVER].every((path) => existsSync(path))
 
 /** The name that the protocol gives to the id of an element: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** For how long something on a page is looked for, in ms. */
-const PATIENCE_MS = 60_000
-
 const Answer = z.object({ value: z.unknown() })
 const Failure = z.object({ error: z.string(), message: z.string() })
 const Started = z.object({ sessionId: z.string() })
 const Found = z.object({ [ELEMENT]: z.string() })
 
 /** A window of WebKitGTK, driven by W3C WebDriver. */
-export class WebKit {
+export class WebKit extends EngineWindow {
   private readonly url: string
   private readonly processes: readonly ChildProcess[]
   private session = ''
 
   private constructor(url: string, processes: readonly ChildProcess[]) {
+    super()
     this.url = url
     this.processes = processes
   }
@@ -63,7 +62,6 @@ export class WebKit {
     return webkit
   }
 
-  /** Ends the browser, its driver and its display. */
   async stop(): Promise<void> {
     await this.ask('DELETE', this.session).catch(() => {})
     for (const child of this.processes) {
@@ -77,7 +75,6 @@ export class WebKit {
     await this.ask('POST', `${this.session}/url`, { url })
   }
 
-  /** The value of an expression in the page. */
   async value(expression: string): Promise<unknown> {
     return await this.ask('POST', `${this.session}/execute/sync`, {
       script: `return ${expression}`,
@@ -85,51 +82,24 @@ export class WebKit {
     })
   }
 
-  /** Types into the field with a label. */
-  async fill(label: string, text: string): Promise<void> {
-    const id = await this.element(
-      `//input[@id=//label[contains(., '${label}')]/@for] | //label[contains(., '${label}')]//input`,
-    )
-    await this.ask('POST', `${this.session}/element/${id}/value`, { text })
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await this.ask('POST', `${this.session}/actions`, { actions: [{ type: 'key', id: 'keys', actions }] })
   }
 
-  /** Presses the first button or link of a name. */
-  async press(name: string): Promise<void> {
-    const id = await this.element(`//*[self::button or self::a][normalize-space(.)='${name}']`)
-    await this.ask('POST', `${this.session}/element/${id}/click`, {})
+  protected async click(xpath: string): Promise<void> {
+    await this.ask('POST', `${this.session}/element/${await this.element(xpath)}/click`, {})
   }
 
-  /** Resolves when the page shows a text. */
-  async shows(text: string): Promise<void> {
-    await this.until(async () => {
-      const shown = String(await this.value('document.body.innerText'))
-      if (!shown.includes(text)) throw new Error(`The page does not show ${text}, but: ${shown}`)
-    })
+  protected async give(xpath: string, path: string): Promise<void> {
+    await this.ask('POST', `${this.session}/element/${await this.element(xpath)}/value`, { text: path })
   }
 
-  /** Resolves when an expression is true in the page. */
-  async holds(expression: string): Promise<void> {
-    await this.until(async () => {
-      if ((await this.value(expression)) !== true) throw new Error(`This is not so: ${expression}`)
-    })
-  }
-
-  private async element(using: string): Promise<string> {
-    const search = { using: 'xpath', value: using }
-    const found = await this.until(() => this.ask('POST', `${this.session}/element`, search))
-    return Found.parse(found)[ELEMENT]
-  }
-
-  private async until<T>(attempt: () => Promise<T>): Promise<T> {
-    const end = performance.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        return await attempt()
-      } catch (error) {
-        if (performance.now() > end) throw error
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    }
+  private async element(value: string): Promise<string> {
+    return Found.parse(await this.ask('POST', `${this.session}/element`, { using: 'xpath', value }))[ELEMENT]
   }
 
   private async ask(method: string, path: string, body?: object): Promise<unknown> {

@@ -1,6 +1,7 @@
 /**
  * Lets people type a decimal comma in each field of a number. Where the language of the browser has a decimal point, Chromium drops a
- * comma without a word: 2,5 would become 25. A comma before three digits is one between thousands there: 1,000 stays a thousand.
+ * comma without a word: 2,5 would become 25. Firefox and Safari take it, and then the field has no value at all. A comma before three
+ * digits is one between thousands there: 1,000 stays a thousand.
  */
 export function startDecimalComma(): void {
   /** The field in which a comma became a point, and whether one between thousands was found in it. */
@@ -21,7 +22,11 @@ export function startDecimalComma(): void {
     if (typedIn !== target || !/\d{4}/.test(target.value)) hasThousands = false
     inserting = true
     for (const sign of data) {
-      if (insert(sign) || sign !== ',') continue
+      const wasNumber = !target.validity.badInput
+      if (insert(sign)) {
+        if (sign !== ',' || !wasNumber || !target.validity.badInput) continue
+        document.execCommand('delete')
+      } else if (sign !== ',') continue
       typedIn = target
       insert('.')
     }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TransportError } from '../../../sync-protocol/index.ts'
@@ -30,6 +31,26 @@ function failFrom(number: number, error: () => unknown): { writes: number } {
     })
   }
   return count
+}
+
+/** A canvas of Safari as far as photos need it: it reads WebP, and writes a PNG in its place. */
+class CanvasWithoutWebp {
+  readonly width: number
+  readonly height: number
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+
+  getContext() {
+    const data = new Uint8ClampedArray(this.width * this.height * 4)
+    return { drawImage: () => {}, getImageData: () => ({ data }) }
+  }
+
+  async convertToBlob({ type }: { readonly type: string }): Promise<Blob> {
+    return new Blob([type], { type: type === 'image/webp' ? 'image/png' : type })
+  }
 }
 
 describe.each([
@@ -278,6 +299,15 @@ describe('the photos that wait in a browser', () => {
     await second.close()
     await deleteBrowserStore(first.factory, first.owner)
     expect((await new PhotoBrowser(first.owner, first.factory).open()).queue.isEmpty).toBe(true)
+  })
+
+  it('makes the small picture of a photo a JPEG where the browser writes no WebP, as Safari', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }))
+    vi.stubGlobal('OffscreenCanvas', CanvasWithoutWebp)
+    const bytes = sharp({ create: { width: 4, height: 3, channels: 3, background: '#123456' } })
+    const typeOfSmall = async (file: Promise<Buffer>) => (await prepared(await file)).bytes.small?.type
+    expect(await typeOfSmall(bytes.clone().jpeg().toBuffer())).toBe('image/jpeg')
+    expect(await typeOfSmall(bytes.clone().png().toBuffer())).toBe('image/png')
   })
 
   it('accepts pictures by their content, and nothing else', async () => {

@@ -16,6 +16,9 @@ const SENT_SIDE = 6000
 const SMALL_SIDE = 640
 const HASH_SIDE = 100
 
+/** The types of cameras, in which nothing is transparent. */
+const OPAQUE = new Set(['image/jpeg', 'image/heic'])
+
 /** The properties and the bytes of a photo that is to be sent. */
 export interface Prepared {
   readonly facts: Pick<PhotoEntry, 'content_type' | 'bytes' | 'sha256' | 'width' | 'height' | 'placeholder'>
@@ -91,11 +94,21 @@ async function withFacts(
     return { facts: { ...facts, width: null, height: null, placeholder: null }, bytes: { file, small: null } }
   }
   const { width, height } = picture
-  const small = await fitted(picture, SMALL_SIDE).convertToBlob({ type: 'image/webp', quality: 0.8 })
+  const small = await smallOf(fitted(picture, SMALL_SIDE), content_type)
   return {
     facts: { ...facts, width, height, placeholder: placeholderOf(picture) },
     bytes: { file, small: { type: small.type, bytes: await small.arrayBuffer() } },
   }
+}
+
+/**
+ * The bytes of a small picture. Safari writes a PNG in place of WebP, ten times as large for what a camera took: there a JPEG is
+ * better, unless something can be transparent.
+ */
+async function smallOf(picture: OffscreenCanvas, content_type: string): Promise<Blob> {
+  const small = await picture.convertToBlob({ type: 'image/webp', quality: 0.8 })
+  if (small.type === 'image/webp' || !OPAQUE.has(content_type)) return small
+  return picture.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }
 
 function placeholderOf(picture: ImageBitmap | OffscreenCanvas): string {
