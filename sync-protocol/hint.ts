@@ -8,8 +8,8 @@ export const ChangeHint = z
 export type ChangeHint = z.infer<typeof ChangeHint>
 
 /**
- * Event `membership` of `GET /sync/events`: what the user may do in a household, and how it is called. It comes first, and again with
- * each change.
+ * Event `membership` of `GET /sync/events`: what the user may do in a household, and how it is called. It comes after the first
+ * `change`, and again whenever it is another one.
  */
 export const MembershipHint = z
   .strictObject({

@@ -109,16 +109,16 @@ export class HintStream extends Readable {
   }
 
   #writeWaiting(): void {
-    for (const [household_id, membership] of this.#unmet) {
-      if (!this.#taking || this.ended) return
-      this.#unmet.delete(household_id)
-      this.#write(eventText('membership', membership))
-    }
     for (const [household_id, hint] of this.#waiting) {
       if (!this.#taking || this.ended) return
       this.#waiting.delete(household_id)
       this.#told.set(household_id, hint)
       this.#write(eventText('change', hint, `${household_id}/${hint.epoch}/${hint.seq}`))
+    }
+    for (const [household_id, membership] of this.#unmet) {
+      if (!this.#taking || this.ended) return
+      this.#unmet.delete(household_id)
+      this.#write(eventText('membership', membership))
     }
   }
 

@@ -56,7 +56,7 @@ const events = route({
   addition: true,
   summary: 'Stream a hint within a second of each change of a household',
   description:
-    'Server-sent events (WHATWG HTML, section 9.2). First, one `membership` and one `change` per household report its current state. ' +
+    'Server-sent events (WHATWG HTML, section 9.2). First, one `change` and one `membership` per household report its current state. ' +
     'So a client that reconnects has missed nothing; `Last-Event-ID` is ignored. Then each change is followed by another ' +
     '`change`; in a burst, at least by the last one. A hint carries no data: pull. Another `membership` follows within two seconds of ' +
     'a change of the role of the user, or of the name of the household. A comment ' +
@@ -72,8 +72,8 @@ const events = route({
     binary: [EVENT_STREAM],
     events: { change: ChangeHint, membership: MembershipHint, closed: HintsClosed },
     example:
-      eventText('membership', { household_id: ONE_HINT.household_id, role: 'member', name: 'Home' }) +
       eventText('change', ONE_HINT) +
+      eventText('membership', { household_id: ONE_HINT.household_id, role: 'member', name: 'Home' }) +
       HEARTBEAT +
       eventText('change', { ...ONE_HINT, seq: 1235 }),
   },

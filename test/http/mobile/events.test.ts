@@ -80,7 +80,7 @@ describe('hints of change', () => {
     const event = (seq: number) =>
       `event: change\nid: ${household_id}/${epoch}/${seq}\ndata: {"household_id":"${household_id}","epoch":"${epoch}","seq":${seq}}\n\n`
     const membership = `event: membership\ndata: {"household_id":"${household_id}","role":"owner","name":"ada's household"}\n\n`
-    expect(heard.text).toBe(`retry: 2000\n\n${membership}${event(0)}${event(1)}`)
+    expect(heard.text).toBe(`retry: 2000\n\n${event(0)}${membership}${event(1)}`)
   })
 
   it('H1 reach every member of a household, and nobody else', async () => {
