@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { bound, build, lazy, sqlText } from '../scope/sql.ts'
+import { lazy } from '../scope/lazy.ts'
+import { bound, build, sqlText } from '../scope/sql.ts'
 import { scopeState } from '../scope/tables.ts'
 
 /** Records of the collections that this program does not know, for one that will. */

@@ -1,6 +1,7 @@
 import { asc, eq, lt, max, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { bound, build, lazy, sqlText } from '../scope/sql.ts'
+import { lazy } from '../scope/lazy.ts'
+import { bound, build, sqlText } from '../scope/sql.ts'
 
 /** One row: whose queue it is, and what is noted beside it. */
 export const replica = sqliteTable('replica', {

@@ -9,6 +9,7 @@ import { keepDeclarations } from './declarations.ts'
 import { EpochTable } from './epochs.ts'
 import { stateSql } from './ledger-sql.ts'
 import type { ScopeSchema } from './schema.ts'
+import { schemaDdl } from './schema-ddl.ts'
 import { APPLICATION_ID, STORAGE_VERSION } from './version.ts'
 
 /** The identity of a scope. */
@@ -44,7 +45,7 @@ function blankFile(schema: ScopeSchema<CollectionMap>): Buffer {
   try {
     database.pragma(`application_id = ${APPLICATION_ID}`)
     database.pragma(`user_version = ${STORAGE_VERSION}`)
-    database.exec(schema.ddl().join(';\n'))
+    database.exec(schemaDdl(schema).join(';\n'))
     keepDeclarations(database, schema)
     const bytes = database.serialize()
     blankFiles.set(schema, bytes)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bound, build, lazy, sqlText } from './sql.ts'
+import { lazy } from './lazy.ts'
+import { bound, build, sqlText } from './sql.ts'
 import { scopeState } from './tables.ts'
 
 /** The texts of the statements on the row with the state of the scope, for other folders that store such a row. */

@@ -1,9 +1,5 @@
-import { getTableName } from 'drizzle-orm'
 import { type CollectionMap, householdCollections } from '../../engine/index.ts'
-import { drizzleTable } from './collection-ddl.ts'
 import { CollectionTable } from './collection-table.ts'
-import { createStatements } from './ddl.ts'
-import { ledgerTables, withoutRowid } from './tables.ts'
 
 /** Options of a kind of file. */
 export interface ScopeSchemaOptions {
@@ -28,9 +24,7 @@ export class ScopeSchema<M extends CollectionMap> {
     this.tables = new Map(
       Object.values(collections).map((collection) => [collection.key, new CollectionTable(collection)]),
     )
-    const ledgers = new Set<string>(ledgerTables.map((table) => getTableName(table)))
     for (const key of Object.keys(collections)) {
-      if (ledgers.has(key)) throw new Error(`${key} is a table of every scope, and cannot be a collection`)
       if (!this.tables.has(key)) throw new Error(`collection ${key} is declared under another key`)
     }
   }
@@ -40,18 +34,6 @@ export class ScopeSchema<M extends CollectionMap> {
     const table = this.tables.get(key)
     if (!table) throw new Error(`no collection ${key}`)
     return table
-  }
-
-  /** The statements that create the tables of a new file. */
-  ddl(): string[] {
-    return [
-      ...ledgerTables.flatMap((table) =>
-        createStatements(table, { withoutRowid: withoutRowid.has(getTableName(table)) }),
-      ),
-      ...[...this.tables.values()].flatMap((table) =>
-        createStatements(drizzleTable(table), { withoutRowid: true }),
-      ),
-    ]
   }
 }
 

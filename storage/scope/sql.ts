@@ -19,12 +19,3 @@ export function sqlText(query: { toSQL(): Query }, names: readonly string[]): st
   if (found.join() !== names.join()) throw new Error(`${text} binds ${found.join()}, not ${names.join()}`)
   return text
 }
-
-/** Computes a value at its first use. */
-export function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}

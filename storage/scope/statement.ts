@@ -1,5 +1,5 @@
 import type { Database, RunResult } from '../sqlite.ts'
-import { lazy } from './sql.ts'
+import { lazy } from './lazy.ts'
 
 /** A prepared statement, typed by its bound values and its rows. */
 export interface Statement<Params extends unknown[], Row = unknown> {
