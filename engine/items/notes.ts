@@ -44,7 +44,7 @@ export function mergeNotes(state: string | null, update: string, spend: Spend = 
   if (update.length > 4 * LIMITS.notes_state_bytes) return rejectAt('notes_too_large', 'update')
   const bytes = fromBase64(update)
   if (!bytes) return rejectAt('notes_invalid', 'update', 'The update is not base64.')
-  return guarded((doc) => {
+  return guarded('update', (doc) => {
     const structs = readUpdate(bytes, false)
     const before = stateBytes(state)
     const known: Structs = before ? readUpdate(before, true) : new Map()
@@ -66,7 +66,7 @@ export function writeNotes(
   clientID: number,
   spend: Spend = free,
 ): Notes | Rejection {
-  return guarded((doc) => {
+  return guarded('notes', (doc) => {
     const bytes = stateBytes(state)
     if (bytes) {
       const known = readUpdate(bytes, true)
@@ -123,8 +123,8 @@ function editText(doc: Y.Doc, text: string): void {
   })
 }
 
-/** Any error inside Yjs is caused by the bytes: the update is rejected, and nothing is stored. */
-function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
+/** Any error inside Yjs is caused by the bytes: the edit is rejected, and nothing is stored. `field`: what the edit is in the input. */
+function guarded(field: 'update' | 'notes', edit: (doc: Y.Doc) => Notes): Notes | Rejection {
   const doc = new Y.Doc()
   try {
     const { notes, notes_state } = edit(doc)
@@ -132,8 +132,8 @@ function guarded(edit: (doc: Y.Doc) => Notes): Notes | Rejection {
     return { notes: plainText(notes), notes_state }
   } catch (fault) {
     if (fault instanceof TooMuchEffort) throw fault
-    if (fault instanceof NotesFault) return rejectAt(fault.code, 'update', fault.message)
-    return rejectAt('notes_invalid', 'update')
+    if (fault instanceof NotesFault) return rejectAt(fault.code, field, fault.message)
+    return rejectAt('notes_invalid', field)
   } finally {
     doc.destroy()
   }

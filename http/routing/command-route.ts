@@ -18,7 +18,7 @@ import type { HouseholdHandle } from '../../services/households/handle.ts'
 import type { SuccessStatus } from '../../services/interface/routes/content.ts'
 import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import type { LimiterName } from '../../services/limits/limiters.ts'
-import { ConflictNote, type OperationError, Uuid7 } from '../../sync-protocol/index.ts'
+import { ConflictNote, Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
@@ -92,8 +92,6 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
    * `public_id`.
    */
   readonly address?: readonly string[]
-  /** The fields of the input that have another name in the request, with that name. */
-  readonly renamed?: Readonly<Record<string, string>>
   /** Whether the answer reads the place tree, which is then updated first. */
   readonly places?: boolean
   /** Error codes in addition to those of the command. */
@@ -166,7 +164,6 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       subject,
       answer,
       address = ['public_id'],
-      renamed = {},
       places,
       ...facts
     } = declaration
@@ -205,7 +202,7 @@ export function commandRouteDeclarers<S extends ShellServices>() {
         })
         const [result] = results
         if (!result) throw new Error(`operation ${operation_id} has no outcome`)
-        if (result.error) throw rejectionError(inNamesOf(result.error, renamed), address)
+        if (result.error) throw rejectionError(result.error, address)
         const { replayed, conflicts } = result
         const tree = places ? await household.file.places() : null
         return household.file.read((view, state) => {
@@ -244,16 +241,6 @@ function commandOf(type: OperationType) {
 
 function highest(roles: readonly HouseholdRole[]): HouseholdRole {
   return householdRoles.findLast((role) => roles.includes(role)) ?? 'owner'
-}
-
-/** An error about the input, with the names that the request has for its fields. */
-function inNamesOf(error: OperationError, renamed: Readonly<Record<string, string>>): OperationError {
-  const details = error.details.map((detail) => {
-    const [input, field = '', ...rest] = detail.path.split('.')
-    const name = renamed[field]
-    return name === undefined ? detail : { ...detail, path: [input, name, ...rest].join('.') }
-  })
-  return { ...error, details }
 }
 
 function readCondition(header: string | undefined, about: Subject | undefined): IfMatch | undefined {

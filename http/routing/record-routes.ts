@@ -69,6 +69,7 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
   ) {
     const { collection, param, tag, addition = false, places = false, reply, show } = declaration
     const params = z.strictObject({ [param]: Uuid7 })
+    const renamed = { public_id: param }
     const idOf = (given: Readonly<Record<string, string>>) => given[param] ?? ''
     const shared = {
       tag,
@@ -133,6 +134,7 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
         return commandRoute({
           ...shared,
           ...facts,
+          renamed: { ...renamed, ...facts.renamed },
           method,
           command,
           params,
@@ -146,6 +148,7 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
         return commandRoute({
           ...shared,
           ...facts,
+          renamed,
           method: 'POST',
           command,
           params,
@@ -165,6 +168,7 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
           addition: facts.addition ?? addition,
           method: 'DELETE',
           command,
+          renamed,
           params,
           reply: described,
           subject: shared.subject,

@@ -11,6 +11,7 @@ import { hasBody } from '../body/body.ts'
 import { type ReceiveMultipart, receiveMultipart } from '../body/multipart.ts'
 import { turnFor } from '../body/turn.ts'
 import { HttpError } from '../errors/errors.ts'
+import { inRequestNames } from '../errors/request-names.ts'
 import { limitHeaders } from '../errors/service-errors.ts'
 import { validate } from '../errors/validation.ts'
 import type { AppContext } from '../shell/context.ts'
@@ -116,7 +117,9 @@ async function answer<S extends ShellServices>(
     })
     const handle = async () => {
       if (route.proof && principal) await requireProof(principal, input.body, request, services.authenticate)
-      return runtime.replays.run(route, request, () => route.handler(request, services))
+      const work = () => route.handler(request, services)
+      const { renamed } = route
+      return runtime.replays.run(route, request, renamed ? () => inRequestNames(renamed, work) : work)
     }
     const data = await (limiter !== null && runtime.limits.guard
       ? runtime.limits.guard(limiter, { ...sender, ...fields }, handle)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ERROR_CODES, type HttpErrorCode, type Route } from '../../http/index.ts'
 import { allRoutes } from '../support/all-routes.ts'
 import { some } from '../support/rounds.ts'
@@ -9,8 +10,11 @@ import { ELSEWHERE } from './support/errors/elsewhere.ts'
 import { errorsByRoute } from './support/errors-by-route.ts'
 import { faultyServers, SECRET } from './support/faulty-servers.ts'
 import { furnish } from './support/furnish.ts'
+import { isNamed } from './support/named-paths.ts'
 import { ask, askSlowly, type Scene, soundRequest } from './support/provocation.ts'
 import { rejections, rejectionsOf } from './support/rejections.ts'
+
+const Refusal = z.object({ error: z.object({ details: z.array(z.object({ path: z.string() })) }) })
 
 let scene: Scene
 beforeAll(async () => {
@@ -69,6 +73,9 @@ describe('every error that a route declares can be reached', () => {
       meta: { request_id: expect.any(String) },
     })
     expect(response.status).toBe(ERROR_CODES[code].status)
+    // A client finds what is wrong by the path in what it sent.
+    for (const path of Refusal.parse(answer).error.details.map((detail) => detail.path))
+      expect(isNamed(route, path), path).toBe(true)
     expect(JSON.stringify(answer)).not.toContain(SECRET)
     // Words for people who push operations: here nobody sent one.
     expect(JSON.stringify(answer)).not.toMatch(/of this operation|The operation names|This operation id/)

@@ -85,6 +85,7 @@ const changeQuantity = operationRoute({
   description:
     '`quantity` is a count, `delta` a difference. If several people take things out at the same time, differences add up; counts replace each other.',
   commands: ['item.set_quantity', 'item.adjust_quantity'],
+  renamed: { public_id: 'item' },
   params: ItemParam,
   body: z.union([Count, Difference]),
   operation: ({ params, body }) =>

@@ -127,6 +127,8 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
   const addition = id !== 'items'
   const params = z.strictObject(owner)
   const mediaParams = z.strictObject({ ...owner, media: Uuid7 })
+  // The last parameter of an owner is its id.
+  const renamed = { owner: Object.keys(owner).at(-1) ?? '' }
   const namedBy = (given: Readonly<Record<string, string>>) => ({
     public_id: given.media ?? '',
     owner: ownerOf(given),
@@ -168,6 +170,7 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     limiter: null,
     household: { role: 'member' },
     params,
+    renamed,
     multipart: FORM,
     body_limit: NO_BODY_LIMIT,
     reply: z.strictObject({ media: z.array(MediaReply), operation: OperationReply }),
@@ -200,6 +203,7 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     tag,
     addition,
     params: mediaParams,
+    renamed: { ...renamed, public_id: 'media' },
     address: ['public_id', 'owner'],
     subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'media', public_id }) as const,
     reply: { media: MediaReply },
@@ -218,6 +222,7 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     description: 'Media that are not listed come after those that are.',
     command: 'media.reorder',
     params,
+    renamed,
     address: ['owner'],
     body: inputSchemas['media.reorder'].omit({ owner: true }),
     reply: { media: z.array(MediaReply) },
@@ -270,6 +275,7 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     summary: 'Remove a photo or a document; this can be undone for 30 days',
     command: 'media.remove',
     params: mediaParams,
+    renamed: one.renamed,
     address: ['public_id', 'owner'],
     subject: one.subject,
     reply: {

@@ -77,6 +77,7 @@ const activate = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   params: z.strictObject({ household_public_id: Uuid }),
+  renamed: { household_id: 'household_public_id' },
   reply: z.strictObject({ household: HouseholdReply, user: UserReply }),
   errors: ['household_access_denied'],
   async handler({ params, principal }, { accounts }) {

@@ -138,6 +138,8 @@ const complete = route({
   description:
     'A repeated request returns the same answer. Refused content is deleted with its upload, and the records that wait for it report this (`refusal`). Content with a wrong digest must be sent again.',
   params,
+  // The owner was named when the upload was created.
+  renamed: { owner: 'public_id' },
   reply,
   errors: ['not_found', 'upload_incomplete', 'digest_mismatch', 'already_exists', 'too_many', ...FILE_ERRORS],
   async handler({ household, params: { public_id }, principal }, { media }) {

@@ -24,6 +24,8 @@ const undo = operationRoute({
   addition: true,
   access: 'session_or_bearer',
   commands: ['operation.undo'],
+  // What would be too much for the notes is what the operation had taken out of them.
+  renamed: { update: 'operation_id', notes: 'operation_id' },
   params: z.strictObject({ operation_id: Uuid7 }),
   reply: { undone: AuditReply.meta({ description: 'The operation that was undone' }) },
   address: [],

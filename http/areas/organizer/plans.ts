@@ -36,6 +36,7 @@ const MAX_NAME = 200
 const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ plan_public_id: Uuid7 })
+const renamed = { public_id: 'plan_public_id' }
 
 const Whole = {
   plan: PlanReply,
@@ -165,6 +166,7 @@ function replan(twin: Twin) {
       'What is done is kept; skipped tasks, deviations and feedback are taken into account, and as little as possible changes. Open sessions of the version before end.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({ constraints: PlanConstraints.optional() }),
     reply: z.strictObject({
       ...Whole,

@@ -26,6 +26,7 @@ import { callerOf, device, type Needs, type Twin, WRITE_ERRORS, walker } from '.
 const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ session_public_id: Uuid7 })
+const renamed = { public_id: 'session_public_id' }
 
 const Whole = {
   session: SessionReply,
@@ -132,6 +133,7 @@ function finish(twin: Twin) {
     addition: true,
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({ status: z.enum(['completed', 'cancelled']).default('completed') }),
     reply: z.strictObject(Whole),
     writes: { preconditions: false },

@@ -21,6 +21,7 @@ import { callerOf, device, type Needs, type Twin, WRITE_ERRORS, walker } from '.
 const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ task_public_id: Uuid7 })
+const renamed = { public_id: 'task_public_id' }
 const Codes = z.array(CodeText).min(1).max(20)
 
 /** The errors that a move, and the end of a session, can have. */
@@ -63,6 +64,7 @@ function execute(twin: Twin) {
       'The whole can be undone (`POST /api/v1/scan-actions/{publicId}/undo`). If the thing is not where the plan says, the answer is `task_stale` with its place; `expected_from` with that place carries on.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({
       validation: z.strictObject({ codes: Codes }).optional().meta({
         description: 'Codes that were scanned: the task is refused if they are those of something else',
@@ -94,6 +96,7 @@ function skip(twin: Twin) {
     summary: 'Leave a task out',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({
       reason: z.string().trim().min(1).max(500).optional(),
       pin: z
@@ -124,6 +127,7 @@ function deviation(twin: Twin) {
       'Things that were found elsewhere, or counted, are corrected in the inventory unless `apply` is false. A missing thing leaves its place only if `apply` is true. The next version of the plan takes all of it into account.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({ ...Deviation.shape, apply: z.boolean().optional() }),
     reply: z.strictObject({
       ...Done,
@@ -156,6 +160,7 @@ function validate(twin: Twin) {
     description: 'If the thing is the right one, others see that this user is at the task.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({ codes: Codes }),
     reply: z.strictObject({ ok: z.boolean(), subject: Match, target: Match, scanned: z.array(PlanRef) }),
     writes: { preconditions: false },

@@ -12,6 +12,7 @@ import { callerOf, device, type Needs, type Twin, WRITE_ERRORS, walker } from '.
 const { route } = routesWith<Needs>()
 
 const params = z.strictObject({ plan_version_public_id: Uuid7 })
+const renamed = { public_id: 'plan_version_public_id' }
 const Decided = z.strictObject({ plan: PlanReply, version: VersionReply })
 const Remark = z.string().trim().min(1).max(500)
 const learnt = {
@@ -31,6 +32,7 @@ function approve(twin: Twin) {
     description: 'A second approval adds tasks to the first, and takes none back.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({
       tasks: z.array(TaskKey).min(1).max(MAX_TASKS).optional().meta({ description: 'Absent: all of them' }),
       note: Remark.optional(),
@@ -51,6 +53,7 @@ function reject(twin: Twin) {
     description: 'What is pinned and forbidden holds for the next version.',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({ reason: Remark.optional(), ...learnt }),
     reply: Decided,
     writes: { preconditions: false },
@@ -67,6 +70,7 @@ function feedback(twin: Twin) {
     summary: 'Rate a version of a plan and its tasks',
     household: { role: 'member' },
     params,
+    renamed,
     body: z.strictObject({
       verdict: PlanFeedback.shape.verdict,
       tasks: PlanFeedback.shape.tasks.optional(),

@@ -40,6 +40,7 @@ const create = commandRoute({
     'As a scanner reads it, as it is printed, or from a spreadsheet. With `format`, the code must have that format, and its check digit is verified. The first code of an item is its primary code until another one is chosen.',
   command: 'product_code.create',
   params: ItemParam,
+  renamed: { item_id: 'item' },
   body: inputSchemas['product_code.create'].omit({ item_id: true }).partial({ public_id: true }),
   status: 201,
   input: ({ params, body, new_id }) => ({ public_id: new_id, item_id: params.item, ...body }),
@@ -53,6 +54,7 @@ const update = commandRoute({
   summary: 'Correct a product code of an item',
   command: 'product_code.update',
   params: CodeParams,
+  renamed: { item_id: 'item', public_id: 'productCode' },
   body: inputSchemas['product_code.update'].omit({ public_id: true, item_id: true }),
   subject,
   input: ({ params, body }) => ({ public_id: params.productCode, item_id: params.item, ...body }),
@@ -66,6 +68,7 @@ const remove = commandRoute({
   summary: 'Delete a product code of an item',
   command: 'product_code.delete',
   params: CodeParams,
+  renamed: { item_id: 'item', public_id: 'productCode' },
   subject,
   input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
 })
@@ -78,6 +81,7 @@ const setPrimary = commandRoute({
   summary: 'Choose the primary product code of an item',
   command: 'product_code.set_primary',
   params: CodeParams,
+  renamed: { item_id: 'item', public_id: 'productCode' },
   input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
 })
 

@@ -35,6 +35,7 @@ export const confirm = route({
   limiter: 'scan-action',
   household: { role: 'member' },
   params: SessionParams,
+  renamed: { public_id: 'publicId' },
   body: z.strictObject({
     mode: Mode.optional(),
     missing: z.enum(['keep', 'unplace']).optional().meta({

@@ -64,6 +64,7 @@ export const scan = route({
   limiter: 'scan-resolve',
   household: { role: 'member' },
   params: SessionParams,
+  renamed: { session_id: 'publicId' },
   body: z.strictObject({
     code: CodeText.optional(),
     codes: z.array(CodeText).min(1).max(MAX_CODES).optional(),

@@ -92,7 +92,7 @@ const select = commandRoute({
     target: ScanTarget,
   }),
   address: ['session_id'],
-  renamed: { public_id: 'target_id' },
+  renamed: { session_id: 'publicId', public_id: 'target_id' },
   input: ({ params, body: { target_id, ...chosen } }) => ({
     public_id: target_id,
     session_id: params.publicId,
@@ -110,6 +110,7 @@ const remove = commandRoute({
   description: 'All of them; with `/targets/{roleKey}/{targetId}` only one.',
   command: 'scan_session.remove_target',
   params: SessionParams.extend({ roleKey: inputSchemas['scan_session.remove_target'].shape.role }),
+  renamed: { public_id: 'publicId', role: 'roleKey' },
   address: ['public_id', 'role'],
   input: ({ params }) => ({ public_id: params.publicId, role: params.roleKey }),
   answer: answerOf(({ public_id }) => public_id),
@@ -127,6 +128,7 @@ const removeOne = commandRoute({
     roleKey: inputSchemas['scan_session.remove_target'].shape.role,
     targetId: Uuid7.meta({ description: 'Of the target, or of its record' }),
   }),
+  renamed: { public_id: 'publicId', role: 'roleKey', target_id: 'targetId' },
   address: ['public_id', 'role', 'target_id'],
   input: ({ params }) => ({ public_id: params.publicId, role: params.roleKey, target_id: params.targetId }),
   answer: answerOf(({ public_id }) => public_id),
@@ -140,6 +142,7 @@ const cancel = commandRoute({
   summary: 'Cancel a session',
   command: 'scan_session.cancel',
   params: SessionParams,
+  renamed: { public_id: 'publicId' },
   input: ({ params }) => ({ public_id: params.publicId }),
   answer: answerOf(({ public_id }) => public_id),
 })

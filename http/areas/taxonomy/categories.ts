@@ -81,6 +81,8 @@ const move = categories.change('category.update', {
   path: '/api/v1/taxonomy/categories/{category}/move',
   summary: 'Move a category below another one; null makes it top-level',
   body: inputSchemas['category.update'].pick({ parent_id: true }).required(),
+  // The other category there has its name already.
+  renamed: { name: 'parent_id' },
 })
 
 const archive = categories.act('category.archive', {

@@ -25,6 +25,11 @@ export interface RouteFacts {
    * `Idempotency-Key`: the handler runs its command under `operation_id`. `preconditions`: also `If-Match`.
    */
   readonly writes?: { readonly preconditions: boolean }
+  /**
+   * The fields of an operation that have another name in the request, each with that name: a field of the body, or a part of the
+   * address. What a refusal says of a field names it as the client sent it.
+   */
+  readonly renamed?: Readonly<Record<string, string>>
   /** Fields that clients send here by mistake, each with the route that changes it. */
   readonly elsewhere?: Readonly<Record<string, string>>
   /**
