@@ -206,7 +206,7 @@ function versionOf(operation_id: string): string {
 
 type NewVersion = Pick<OrganizerPlanVersion, 'public_id' | 'based_on_seq' | 'summary' | 'tasks'>
 
-/** A version as the operation has it that makes it. */
+/** A version in the form of the input of its operation. */
 function inputOf({ public_id, based_on_seq, summary, tasks }: NewVersion) {
   return { public_id, based_on_seq, summary, tasks }
 }

@@ -109,13 +109,13 @@ export async function guestContents({ guests }: Needs, token: string, query: Gue
  */
 const SIGNS = { exact: '', unfound: '-', mistyped: '~' } as const
 
-/** Where a search goes on; null for the start of the place. */
+/** Where a search continues: what it compares, and its steps; null for the start of the place. */
 interface Position {
   readonly search: keyof typeof SIGNS
   readonly steps: readonly SubtreeStep[] | null
 }
 
-/** Where a search goes on after a piece of it; null at its end. `found`: whether something was in the piece. */
+/** Where a search continues after a piece of it; null at its end. `found`: whether something was in the piece. */
 function positionAfter(
   { search }: Position,
   next: readonly SubtreeStep[] | null,

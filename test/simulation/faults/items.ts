@@ -71,7 +71,7 @@ export const itemFaults: readonly Fault[] = [
     name: 'an update may bring anything',
     rule: 'N2',
     file: 'engine/items/notes.ts',
-    find: "return rejectAt(fault.code, 'update', fault.message)",
+    find: 'return rejectAt(fault.code, field, fault.message)',
     replace: "return { notes: '', notes_state: '' }",
   },
   {
