@@ -27,8 +27,11 @@ const SCAN_WORKER = 'web/scan/scan-worker.ts'
 const LATE_STYLES = `${PAGE}/styles/late.css`
 const SERVICE_WORKER = 'web/service-worker/service-worker.ts'
 
-/** The oldest browsers that the styles of the page allow: light-dark(), nesting and popovers. */
-const BROWSERS = ['chrome123', 'firefox125', 'safari17.5']
+/**
+ * The oldest browsers that the page allows: light-dark(), nesting and popovers, and in Firefox the list of its databases. The guide
+ * about browsers names them.
+ */
+const BROWSERS = ['chrome123', 'firefox126', 'safari17.5']
 
 const SHARED = {
   bundle: true,

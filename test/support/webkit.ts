@@ -99,7 +99,12 @@ export class WebKit extends EngineWindow {
   }
 
   private async element(value: string): Promise<string> {
-    return Found.parse(await this.ask('POST', `${this.session}/element`, { using: 'xpath', value }))[ELEMENT]
+    const found = await this.ask('POST', `${this.session}/element`, { using: 'xpath', value }).catch(
+      (error) => {
+        throw new Error(`The page has no ${value}`, { cause: error })
+      },
+    )
+    return Found.parse(found)[ELEMENT]
   }
 
   private async ask(method: string, path: string, body?: object): Promise<unknown> {
