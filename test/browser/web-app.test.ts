@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriersInVariants } from '../support/barriers.ts'
-import { CHROMIUM, controlled, launchChromium, newContext, profileFor } from '../support/chromium.ts'
+import {
+  besidesTheNetwork,
+  CHROMIUM,
+  controlled,
+  launchChromium,
+  newContext,
+  profileFor,
+} from '../support/chromium.ts'
 import { registerPerson } from '../support/person.ts'
 import { testStowage } from '../support/stowage.ts'
 
@@ -47,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined)('the app in Chromium', { timeout: 240_00
     // What is not of the app needs the server.
     await expect(page.goto(`${url}/docs`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
     await expect(page.goto(`${url}/q/ABCDEF`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
-    expect(troubles.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+    expect(besidesTheNetwork(troubles)).toEqual([])
   })
   it('draws no later page without its styles, and says so while they are out of reach', async () => {
     const { url } = await testStowage()

@@ -96,6 +96,11 @@ export async function newProfile(
   return { context, troubles }
 }
 
+/** The troubles but for what was asked while the server was away: what is on its way when it goes is reset, what comes later is refused. */
+export function besidesTheNetwork(troubles: readonly string[]): string[] {
+  return troubles.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)/.test(text))
+}
+
 /** Follows a link of the app to one of its pages, and waits for its title, if it is given. The app is not loaded again. */
 export async function follow(page: Page, path: string, title?: string): Promise<void> {
   await page.evaluate(`(() => {
