@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LineFollower, type VisibleLine } from '../../web/page/parts/visible-line.ts'
 
-/** A list that scrolls by so many lines a frame, from its top on. Gives what is shown with each frame. */
+/** Scrolls a list from its top by a number of lines with each frame. Returns what is shown with each frame. */
 function scrolled(follower: LineFollower, lines: number, frames: readonly number[]): VisibleLine[] {
   let now = 1000
   let first = 0

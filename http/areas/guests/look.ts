@@ -109,6 +109,9 @@ export async function guestContents({ guests }: Needs, token: string, query: Gue
  */
 const SIGNS = { exact: '', unfound: '-', mistyped: '~' } as const
 
+/** Those with a sign. */
+const signed = ['unfound', 'mistyped'] as const
+
 /** Where a search continues: what it compares, and its steps; null for the start of the place. */
 interface Position {
   readonly search: keyof typeof SIGNS
@@ -129,7 +132,7 @@ function positionAfter(
 /** @throws HttpError `validation_failed` for a cursor of another list */
 function positionOf(cursor: string): Position {
   const written = readCursor(cursor)
-  const search = written.startsWith('~') ? 'mistyped' : written.startsWith('-') ? 'unfound' : 'exact'
+  const search = signed.find((each) => written.startsWith(SIGNS[each])) ?? 'exact'
   const steps = written.slice(SIGNS[search].length)
   return { search, steps: search === 'mistyped' && steps === '' ? null : stepsOf(steps) }
 }
