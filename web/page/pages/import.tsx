@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, api } from '../api.ts'
 import { keepDraft, keepDraftOf, keptDraft, keptDraftOf } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
@@ -77,7 +77,8 @@ export function ImportPage({ query }: { readonly query: URLSearchParams }) {
   useEffect(() => {
     if (found) keepDraft(RUNNING, busy ? id : null)
   }, [busy, id, found === null])
-  useEffect(() => {
+  // Before the page can be used: a file that is chosen on the new page must not count as asked for on the one before.
+  useLayoutEffect(() => {
     setSending(false)
     const chosen = id === '' ? null : keptDraftOf(chosenFor(id))
     setMapping(chosen === null ? null : readMapping(chosen))
