@@ -387,6 +387,7 @@ export {
 export { type NamedRecords, namedInIndex } from './search/named.ts'
 export { putRecord } from './search/put-record.ts'
 export { INDEX_VERSION, type SavedIndex, SearchIndex } from './search/search-index.ts'
+export { type Searched, searchedCollections } from './search/searched.ts'
 export { ShownIndex, type ShownRecord, type ShownSearchOptions } from './search/shown-index.ts'
 export { BuildDesign, type BuiltLevel, builtLevels } from './structure/build-design.ts'
 export type { PlannedPlace } from './structure/build-plan.ts'

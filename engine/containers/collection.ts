@@ -5,6 +5,7 @@ import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { placement } from '../structure/references.ts'
 import { labelCode, StorageDetails, traited } from '../structure/traits.ts'
+import { containerText } from './search-text.ts'
 
 /** How full a container is, as a person sees it. */
 export const FillStatus = z.enum(['unknown', 'empty', 'partial', 'nearly_full', 'full'])
@@ -49,9 +50,5 @@ export const containers = defineCollection({
   },
   references: { placement, primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
-  search: ({ name, kind, code, description, placement: around }) => ({
-    title: name,
-    body: [kind, code, description].filter((part) => part).join('\n'),
-    around: around ? [around.id] : [],
-  }),
+  search: containerText,
 })

@@ -5,8 +5,9 @@ import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { Placement } from '../structure/levels.ts'
 import { placement } from '../structure/references.ts'
 import { Kilograms, Litres } from '../structure/traits.ts'
-import { CustomFields, customWords } from './custom-fields.ts'
+import { CustomFields } from './custom-fields.ts'
 import { numberKey } from './number-key.ts'
+import { itemText } from './search-text.ts'
 
 /** The largest quantity of an item. */
 export const MAX_QUANTITY = 1e9
@@ -113,21 +114,5 @@ export const items = defineCollection({
     primary_media_id: primaryMedia,
   },
   undo: { creation: 'remove', fields: { quantity: 'amount', tag_ids: 'set', notes: 'document' } },
-  search: (item) => ({
-    title: item.name,
-    body: [
-      item.description,
-      item.notes,
-      item.asset_number,
-      item.serial_number,
-      item.manufacturer,
-      item.model_number,
-      item.purchased_from,
-      item.lent_to,
-      ...customWords(item.custom_fields ?? {}),
-    ]
-      .filter((part) => part)
-      .join('\n'),
-    around: [item.placement?.id, item.category_id, ...item.tag_ids].filter((id) => typeof id === 'string'),
-  }),
+  search: itemText,
 })

@@ -29,13 +29,3 @@ export const CustomFields = z.preprocess((fields, context) => {
   context.addIssue({ code: 'custom', message: `at most ${MAX_FIELDS} custom fields` })
   return z.NEVER
 }, Fields)
-
-/** By what words an item is found for its own fields: their values, and the names of what is said to be so. */
-export function customWords(fields: Readonly<Record<string, CustomValue>>): string[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    if (typeof value === 'string') return [value]
-    if (typeof value === 'number') return [String(value)]
-    if (typeof value === 'boolean') return value ? [name] : []
-    return ['date' in value ? value.date : value.url]
-  })
-}

@@ -4,7 +4,7 @@ import type { SearchIndex } from './search-index.ts'
 /** Puts a record into an index, as its collection says; one of a collection without search is left out. */
 export function putRecord(
   index: SearchIndex,
-  collection: Collection,
+  collection: Pick<Collection, 'key' | 'search'>,
   public_id: string,
   record: BaseRecord,
 ): void {

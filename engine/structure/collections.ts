@@ -5,6 +5,7 @@ import { siblingKey } from '../core/names.ts'
 import { primaryMedia, primaryMediaId } from '../media/primary.ts'
 import { type InnerLevel, levelCollection, Parent } from './levels.ts'
 import { parentOf } from './references.ts'
+import { locationText, placeText } from './search-text.ts'
 import { labelCode as code, StorageDetails, traited } from './traits.ts'
 
 const PlaceDescription = Description.meta({ examples: ['Left of the door'] })
@@ -26,12 +27,8 @@ export const locations = defineCollection({
   indexes: { code, traited },
   references: { primary_media_id: primaryMedia },
   undo: { creation: 'remove' },
-  search: (location) => ({ title: location.name, body: wordsOf(location) }),
+  search: locationText,
 })
-
-function wordsOf({ code, description }: z.infer<typeof PlaceDetails>): string {
-  return [code, description].filter((part) => part).join('\n')
-}
 
 /** Where among its siblings a place stands, from 0. */
 export const Position = z.int().min(0).max(1_000_000)
@@ -73,7 +70,7 @@ function placesOf<const L extends InnerLevel>(level: L) {
     indexes: placeIndexes,
     references: placeReferences(level),
     undo: { creation: 'remove' },
-    search: (place) => ({ title: place.name, body: wordsOf(place), around: [place.parent.id] }),
+    search: placeText,
   })
 }
 
@@ -94,5 +91,5 @@ export const slots = defineCollection({
   indexes: placeIndexes,
   references: placeReferences('slot'),
   undo: { creation: 'remove' },
-  search: (slot) => ({ title: slot.name, body: wordsOf(slot), around: [slot.parent.id] }),
+  search: placeText,
 })

@@ -3,6 +3,7 @@ import { defineCollection } from '../core/collection.ts'
 import { baseFields, Color, detail, Icon, Id, Moment, nameLike } from '../core/fields.ts'
 import { nameKey, siblingKey } from '../core/names.ts'
 import { Needs } from '../structure/traits.ts'
+import { categoryText, tagText } from './search-text.ts'
 
 /** What may be known of a category or a tag beyond its name. */
 export const NamedDetails = z.object({ icon: detail(Icon), color: detail(Color) })
@@ -52,7 +53,7 @@ export const categories = defineCollection({
     },
   },
   undo: { creation: 'remove', name: 'sibling_key' },
-  search: ({ name, parent_id }) => ({ title: name, body: '', around: parent_id === null ? [] : [parent_id] }),
+  search: categoryText,
 })
 
 export const Tag = z.object({ ...baseFields, name: nameLike('On loan'), ...NamedDetails.shape, archived_at })
@@ -64,5 +65,5 @@ export const tags = defineCollection({
   indexes: { name_key: { kind: 'text', of: (tag) => nameKey(tag.name) } },
   // Nothing finds the items that have a tag, so a tag that was created stays.
   undo: { name: 'name_key' },
-  search: (tag) => ({ title: tag.name, body: '' }),
+  search: tagText,
 })

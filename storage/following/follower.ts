@@ -1,6 +1,6 @@
 import type { CollectionMap, Followed, KeyOf, ScopeState } from '../../engine/index.ts'
 import { quoted } from '../scope/quoted.ts'
-import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
+import { type RecordStatements, recordStatements, recordsBetween } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
 import type { ScopeFile } from '../scope/scope-file.ts'
 import { plucking, reading, type Statement } from '../scope/statement.ts'
@@ -19,7 +19,7 @@ interface Source {
   /** Set when only the placement is wanted of a first reading. */
   readonly light: LightPage | null
   readonly page: RecordStatements['page']
-  readonly between: RecordStatements['between']
+  readonly between: ReturnType<typeof recordsBetween>
 }
 
 /** What of the first reading is left: the collection it is at, and the id it has come to. */
@@ -59,15 +59,12 @@ export class Follower<M extends CollectionMap> {
     const { database } = file
     this.file = file
     this.followed = followed
-    this.sources = collections.map((key) => {
-      const { between, page } = recordStatements(database, file.schema.table(key))
-      return {
-        key,
-        light: light.includes(key) ? reading(database, () => lightPage(key)) : null,
-        page,
-        between,
-      }
-    })
+    this.sources = collections.map((key) => ({
+      key,
+      light: light.includes(key) ? reading(database, () => lightPage(key)) : null,
+      page: recordStatements(database, file.schema.table(key)).page,
+      between: recordsBetween(database, key),
+    }))
     const changed = [...collections, 'tombstones']
       .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
       .join(' UNION ALL ')

@@ -55,7 +55,7 @@ export class ConfirmedSearch {
   ) {
     this.path = indexPath(path)
     this.household_id = household_id
-    this.declared = declaredFor(schema)
+    this.declared = declaredFor(schema.searched)
     this.at = at
     this.index = index
     this.changed = index !== null

@@ -21,6 +21,14 @@ type PagePast = [
   limit: number,
 ]
 
+/** The records of a collection, by its key, that changed after a seq, up to another one. */
+export function recordsBetween(database: Database, key: string) {
+  return reading<[since_seq: number, until_seq: number], [public_id: Buffer, record: string]>(
+    database,
+    `SELECT public_id, record FROM ${quoted(key)} WHERE seq > ? AND seq <= ?`,
+  )
+}
+
 /** The statements on the table of a collection. Declared columns come in the order of `table.columns`. */
 export function recordStatements(database: Database, { columns, key }: CollectionTable) {
   const table = quoted(key)
@@ -97,11 +105,6 @@ export function recordStatements(database: Database, { columns, key }: Collectio
     since: reading<[since_seq: number, limit: number], [public_id: Buffer, seq: number, record: string]>(
       database,
       `SELECT public_id, seq, record FROM ${table} WHERE seq > ? ORDER BY seq, public_id LIMIT ?`,
-    ),
-    /** What changed after a seq, up to another one. */
-    between: reading<[since_seq: number, until_seq: number], [public_id: Buffer, record: string]>(
-      database,
-      `SELECT public_id, record FROM ${table} WHERE seq > ? AND seq <= ?`,
     ),
     ids: reading<[], [public_id: Buffer, seq: number]>(database, `SELECT public_id, seq FROM ${table}`),
     /** In the order of ids. */

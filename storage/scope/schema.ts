@@ -1,4 +1,4 @@
-import { type CollectionMap, householdCollections } from '../../engine/index.ts'
+import { type CollectionMap, householdCollections, type Searched } from '../../engine/index.ts'
 import { CollectionTable } from './collection-table.ts'
 
 /** Options of a kind of file. */
@@ -27,6 +27,13 @@ export class ScopeSchema<M extends CollectionMap> {
     for (const key of Object.keys(collections)) {
       if (!this.tables.has(key)) throw new Error(`collection ${key} is declared under another key`)
     }
+  }
+
+  /** The collections whose records are found by their words. */
+  get searched(): readonly Searched[] {
+    return Object.values<CollectionMap[string]>(this.collections).flatMap(({ key, version, search }) =>
+      search ? [{ key, version, search }] : [],
+    )
   }
 
   /** @throws if there is no such collection, which is an error of the program. */

@@ -1,16 +1,10 @@
-import { type Collection, type CollectionMap, putRecord, type SearchIndex } from '../../engine/index.ts'
+import { putRecord, type Searched, type SearchIndex } from '../../engine/index.ts'
 import { quoted } from '../scope/quoted.ts'
-import { type RecordStatements, recordStatements } from '../scope/record-statements.ts'
+import { recordsBetween } from '../scope/record-statements.ts'
 import { recordOf } from '../scope/record-table.ts'
-import type { ScopeSchema } from '../scope/schema.ts'
 import { plucking, reading, type Statement } from '../scope/statement.ts'
 import { uuidText } from '../scope/uuid.ts'
 import type { Database } from '../sqlite.ts'
-
-interface Searched {
-  readonly collection: Collection
-  readonly between: RecordStatements['between']
-}
 
 /** The position of a scope's file. */
 export interface FileState {
@@ -22,18 +16,20 @@ export interface FileState {
 
 /** Reads from a scope's file the changes since a seq, for its search index. */
 export class ChangedTexts {
-  private readonly searched: readonly Searched[]
+  private readonly searched: readonly {
+    readonly collection: Searched
+    readonly between: ReturnType<typeof recordsBetween>
+  }[]
   private readonly cut: () => Statement<[{ since: number; last: number }], number>
   private readonly gone: () => Statement<[number, number], [string, Buffer]>
   private readonly stateRow: () => Statement<[], [string, string, number, number]>
 
-  constructor(database: Database, schema: ScopeSchema<CollectionMap>) {
-    const tables = [...schema.tables.values()].filter(({ collection }) => collection.search)
-    this.searched = tables.map((table) => ({
-      collection: table.collection,
-      between: recordStatements(database, table).between,
+  constructor(database: Database, searched: readonly Searched[]) {
+    this.searched = searched.map((collection) => ({
+      collection,
+      between: recordsBetween(database, collection.key),
     }))
-    const changed = [...tables.map(({ key }) => key), 'tombstones']
+    const changed = [...searched.map(({ key }) => key), 'tombstones']
       .map((table) => `SELECT seq FROM ${quoted(table)} WHERE seq > @since`)
       .join(' UNION ALL ')
     this.cut = plucking(database, () => `${changed} ORDER BY seq LIMIT 1 OFFSET @last`)

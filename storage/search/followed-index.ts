@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CollectionMap, SearchIndex } from '../../engine/index.ts'
+import { type Searched, SearchIndex } from '../../engine/index.ts'
 import { storageError } from '../errors.ts'
-import type { ScopeSchema } from '../scope/schema.ts'
 import { Database } from '../sqlite.ts'
 import { ChangedTexts, type FileState } from './changed-texts.ts'
 import {
@@ -46,9 +45,9 @@ export class FollowedIndex {
   private writeNotBefore = 0
 
   /** @throws {StorageError} if the scope's file cannot be read */
-  constructor(file: string, schema: ScopeSchema<CollectionMap>) {
+  constructor(file: string, searched: readonly Searched[]) {
     this.file = file
-    this.declared = declaredFor(schema)
+    this.declared = declaredFor(searched)
     try {
       this.database = new Database(file, { readonly: true, fileMustExist: true, timeout: PATIENCE_MS })
       // Each record is read once, in order: kept pages would only take memory.
@@ -56,7 +55,7 @@ export class FollowedIndex {
     } catch (error) {
       throw storageError(file, error)
     }
-    this.changed = new ChangedTexts(this.database, schema)
+    this.changed = new ChangedTexts(this.database, searched)
   }
 
   /** Number of records in the index. */

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { type CollectionMap, INDEX_VERSION, type SavedIndex, SearchIndex } from '../../engine/index.ts'
-import type { ScopeSchema } from '../scope/schema.ts'
+import { INDEX_VERSION, type SavedIndex, type Searched, SearchIndex } from '../../engine/index.ts'
 import { Database } from '../sqlite.ts'
 
 /** `Stos` in ASCII. */
@@ -21,12 +20,9 @@ const LAYOUT = `
   CREATE TABLE numbers (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 `
 
-/** The search declarations of a schema's collections, as text. An index with other declarations is rebuilt. */
-export function declaredFor(schema: ScopeSchema<CollectionMap>): string {
-  return [...schema.tables.values()]
-    .filter(({ collection }) => collection.search)
-    .map(({ key, collection }) => `${key} ${collection.version}`)
-    .join('\n')
+/** The search declarations of collections, as text. An index with other declarations is rebuilt. */
+export function declaredFor(searched: readonly Searched[]): string {
+  return searched.map(({ key, version }) => `${key} ${version}`).join('\n')
 }
 
 /** The path of the search index of a file: beside it. */

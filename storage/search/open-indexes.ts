@@ -1,5 +1,4 @@
-import { findInIndex, matchesInIndex, namedInIndex } from '../../engine/index.ts'
-import { householdSchema } from '../scope/schema.ts'
+import { findInIndex, matchesInIndex, namedInIndex, searchedCollections } from '../../engine/index.ts'
 import { FollowedIndex } from './followed-index.ts'
 import type { SearchAnswer, SearchTask } from './tasks.ts'
 
@@ -129,7 +128,7 @@ export class OpenIndexes {
   private acquire(file: string): Open {
     const known = this.open.get(file)
     const opened = known ?? {
-      index: new FollowedIndex(file, householdSchema),
+      index: new FollowedIndex(file, searchedCollections),
       askedAt: Number.NEGATIVE_INFINITY,
       changedAt: Number.NEGATIVE_INFINITY,
       waitingSince: null,

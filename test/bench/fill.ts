@@ -25,7 +25,7 @@ export async function fill({ file: path, inventory }: BenchHousehold, items: num
 
 /** Makes the search index of a household's file, as the server does by itself. */
 export async function indexed(path: string): Promise<void> {
-  const index = new FollowedIndex(path, householdSchema)
+  const index = new FollowedIndex(path, householdSchema.searched)
   await index.ask(Number.POSITIVE_INFINITY, () => {})
   index.close(true)
 }

@@ -46,7 +46,7 @@ async function found<M extends CollectionMap>(
   schema: ScopeSchema<M>,
   words: string,
 ): Promise<string[]> {
-  const index = new FollowedIndex(path, schema)
+  const index = new FollowedIndex(path, schema.searched)
   const { records } = await index.ask(Number.POSITIVE_INFINITY, (all) =>
     findInIndex(all, words, { limit: 10 }),
   )

@@ -206,7 +206,7 @@ const kept = () => indexPath(file.path)
 
 /** What a new thread finds, which has nothing but the files; it keeps its index. */
 async function foundAfresh(query: string): Promise<number> {
-  const index = new FollowedIndex(file.path, householdSchema)
+  const index = new FollowedIndex(file.path, householdSchema.searched)
   const { findInIndex } = await import('../../../engine/index.ts')
   const { records } = await index.ask(0, (all) => findInIndex(all, query, { limit: 100 }))
   index.close(true)
@@ -258,7 +258,7 @@ it('makes the index again when the file is of another history, or stands earlier
 it('says so when it is far behind, and answers with what is there', async () => {
   const create = (i: number) => ['item.create', { public_id: newId(), name: `Ding ${i}` }] as const
   push(Array.from({ length: 4000 }, (_, i) => create(i)))
-  const index = new FollowedIndex(file.path, householdSchema)
+  const index = new FollowedIndex(file.path, householdSchema.searched)
   expect(await index.ask(0, (all, complete) => [all.size < 4000, complete])).toEqual([true, false])
   expect(await index.ask(Number.POSITIVE_INFINITY, (all, complete) => [all.size, complete])).toEqual([
     4000,
