@@ -119,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
       .getByText('Name became “Blue rope” meanwhile. Saving replaces it.')
       .waitFor()
     expect(await name.inputValue()).toBe('Climbing rope')
-    // Escape, and Back on Android, close it only the second time. Given up, it is forgotten.
+    // Escape, and Back, close it only the second time. Given up, it is forgotten.
     await page.keyboard.press('Escape')
     await dialog.getByRole('alert').getByText('Your changes are not saved.').waitFor()
     await page.keyboard.press('Escape')
@@ -339,6 +339,72 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await until(page, hasLoaded('scan'))
     for (const name of ['operation', 'usage', 'import'])
       expect(await page.evaluate(hasLoaded(name))).toBe(false)
+  })
+
+  it('press Back while a dialog is open, also where the browser does not tell dialogs of it', async () => {
+    const tab = await context.newPage()
+    await tab.addInitScript('delete globalThis.CloseWatcher')
+    await tab.goto(stowage.url)
+    const home = tab.getByRole('heading', { level: 1, name: 'Hello, Ada' })
+    const torch = tab.getByRole('heading', { level: 1, name: 'Torch' })
+    const unit = tab.getByRole('dialog').getByLabel('Unit')
+    const edit = async () => {
+      await tab.getByRole('button', { name: 'Edit', exact: true }).click()
+      await unit.waitFor()
+    }
+    const closed = () => unit.waitFor({ state: 'detached' })
+    await home.waitFor()
+    const { items } = JSON.parse(await asked('/items?q=torch')).data
+    const thing = `/items/${items[0].public_id}`
+    await follow(tab, thing, 'Torch')
+    await edit()
+    await tab.goBack()
+    await closed()
+    expect(new URL(tab.url()).pathname).toBe(thing)
+    // What was typed is not lost with the first Back.
+    await edit()
+    await unit.fill('pieces')
+    await tab.goBack()
+    await tab.getByText('Your changes are not saved.').waitFor()
+    expect(await unit.inputValue()).toBe('pieces')
+    await tab.goBack()
+    await closed()
+    await torch.waitFor()
+    // The next Back leaves the page.
+    await tab.goBack()
+    await home.waitFor()
+    // So it does after a dialog that was closed otherwise, and from the page after that one.
+    await follow(tab, thing, 'Torch')
+    await edit()
+    await unit.press('Escape')
+    await closed()
+    await follow(tab, '/items', 'Things')
+    await tab.goBack()
+    await torch.waitFor()
+    await edit()
+    await unit.press('Escape')
+    await closed()
+    await tab.goBack()
+    await home.waitFor()
+    // A dialog that changes the address of the page below it.
+    await follow(tab, '/items', 'Things')
+    await tab.getByRole('button', { name: 'Filter', exact: true }).click()
+    const attention = tab.getByRole('group', { name: 'What needs attention' })
+    for (const at of [0, 1]) await attention.getByRole('button').nth(at).click()
+    const both = () => [...new URL(tab.url()).searchParams].length
+    await expect.poll(both).toBe(2)
+    await tab.goBack()
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(both()).toBe(2)
+    await tab.reload()
+    await tab
+      .getByRole('button', { name: /^Remove the filter/ })
+      .first()
+      .click()
+    await expect.poll(both).toBe(1)
+    await tab.goBack()
+    await home.waitFor()
+    await tab.close()
   })
 
   it('archive and take back by keys, and have the focus after what had it is gone', async () => {

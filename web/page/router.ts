@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { type AppPath, appPathOf } from '../paths.ts'
+import { loadedAnew, push, replace as replaceEntry, wentOver } from './overlay-entry.ts'
 
 /** The pages, each with its address. */
 export const pages = {
@@ -82,11 +83,10 @@ export function href(name: PageName, id = '', query: Readonly<Record<string, str
  */
 export function go(to: string, { replace = false, returns = false } = {}): void {
   if (replace) {
-    history.replaceState(null, '', to)
-    arrive(returns)
+    replaceEntry(to, () => arrive(returns))
     return
   }
-  history.pushState(null, '', to)
+  push(to)
   setTimeout(() => {
     arrive(returns)
     // With the next frame: at once the browser would lay out the page that goes.
@@ -102,7 +102,9 @@ function arrive(returns: boolean): void {
 
 /** Lets links of the page change the page without loading it again. */
 export function startRouter(): void {
+  loadedAnew()
   addEventListener('popstate', () => {
+    if (wentOver(isHere(location))) return
     came_back = true
     address.value = here()
   })
@@ -113,10 +115,15 @@ export function startRouter(): void {
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
     if (appPathOf(link.pathname) === null) return
     event.preventDefault()
-    const isHere = link.pathname === location.pathname && link.search === location.search
-    if (link.hash !== '' && isHere) goToPart(link.hash.slice(1))
+    if (link.hash !== '' && isHere(link)) goToPart(link.hash.slice(1))
     else go(link.pathname + link.search + link.hash, { returns: link.dataset.returns !== undefined })
   })
+}
+
+/** Whether an address is the one of the page that is shown. */
+function isHere({ pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
+  const { path, query } = address.value
+  return pathname === path && new URLSearchParams(search).toString() === query.toString()
 }
 
 /** Goes to a part of the page that is shown: it gets the focus, and is scrolled to. */

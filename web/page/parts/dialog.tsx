@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
+import { showOver } from '../overlay-entry.ts'
 import { text } from '../texts/text.ts'
 import type { TypedWork } from './typed-work.ts'
 
@@ -8,7 +9,7 @@ import type { TypedWork } from './typed-work.ts'
 const FIRST = ['[data-first]', 'form :is(input, textarea, select)']
 
 /**
- * A dialog with a title. Escape closes it, and so do Back on Android and a press beside it. One with `work` says first that what a
+ * A dialog with a title. Escape closes it, and so do Back and a press beside it. One with `work` says first that what a
  * person typed or chose is not saved, and closes the next time.
  */
 export function Dialog({
@@ -43,11 +44,14 @@ export function Dialog({
   // Before the next key can arrive.
   useLayoutEffect(() => {
     const opener = document.activeElement
-    dialog.current?.showModal()
+    const leave = dialog.current && showOver(dialog.current)
     const first = FIRST.map((each) => dialog.current?.querySelector<HTMLElement>(each)).find(Boolean)
     first?.focus()
     if (first instanceof HTMLInputElement && first.type === 'text') first.select()
-    return () => giveBack(opener)
+    return () => {
+      leave?.()
+      giveBack(opener)
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself

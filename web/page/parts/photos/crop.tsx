@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Crop, GalleryPhoto, PhotoOwner } from '../../../engine/photos/calls.ts'
 import { Icon } from '../../icon.tsx'
+import { showOver } from '../../overlay-entry.ts'
 import { text } from '../../texts/text.ts'
 import { usePicture } from '../photo.tsx'
 import { Switch } from '../switch.tsx'
@@ -35,7 +36,10 @@ export function CropDialog(props: {
   const [busy, setBusy] = useState(false)
   /** The photo that takes the place of the old one. */
   const made = useRef<string | null>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const leave = dialog.current && showOver(dialog.current)
+    return () => leave?.()
+  }, [])
   const cannot_save = busy || (isWhole(frame) && turn === 0)
   /** The width of a frame by its height, as fractions of the picture. */
   const ratio = shape === 'square' && size ? size.height / size.width : null

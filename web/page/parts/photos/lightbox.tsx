@@ -5,6 +5,7 @@ import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import type { IconName } from '../../icon-names.ts'
 import { openDialog } from '../../open-dialog.ts'
+import { showOver } from '../../overlay-entry.ts'
 import { text } from '../../texts/text.ts'
 import { useBlurred, usePicture } from '../photo.tsx'
 import { Toasts } from '../toasts.tsx'
@@ -40,8 +41,9 @@ export function Lightbox(props: {
   const cropped = photos.find(({ public_id }) => public_id === cropping)
   // Before the next key can arrive.
   useLayoutEffect(() => {
-    dialog.current?.showModal()
+    const leave = dialog.current && showOver(dialog.current)
     stage.current?.focus()
+    return () => leave?.()
   }, [])
   useEffect(() => {
     if (photos.length === 0) dialog.current?.close()
