@@ -28,7 +28,13 @@
     asked.delete(data?.id)
     if (!call) return
     const now = performance.now()
-    recorded.calls.push({ name: call.name, ms: now - call.at, answered_at: performance.timeOrigin + now })
+    recorded.calls.push({
+      id: data.id,
+      name: call.name,
+      ms: now - call.at,
+      asked_at: performance.timeOrigin + call.at,
+      answered_at: performance.timeOrigin + now,
+    })
     if (call.name === 'open') {
       opened = now
       status ??= data.ending.output ?? null

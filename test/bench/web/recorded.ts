@@ -1,7 +1,16 @@
+/** A call of the engine, with its number. The times of the question and of the answer in the page are ms since 1970. */
+export interface EngineCall {
+  readonly id: number
+  readonly name: string
+  readonly asked_at: number
+  readonly answered_at: number
+  /** From the question to the answer. */
+  readonly ms: number
+}
+
 /** What the browser of one tab recorded since it was last taken; see `in-page.mjs`. */
 export interface Recorded {
-  /** The calls of the engine, each with the ms from the question to the answer in the page, and the time of that in ms since 1970. */
-  readonly calls: readonly { readonly name: string; readonly ms: number; readonly answered_at: number }[]
+  readonly calls: readonly EngineCall[]
   /** Durations in ms of the tasks of the page's thread that took longer than 50 ms. */
   readonly long_tasks: readonly number[]
   /** From each interaction to the next paint, in ms; those below 16 ms are left out. */

@@ -69,21 +69,44 @@ export async function roundTrips(context: BrowserContext): Promise<number[]> {
   return taken
 }
 
-/** Searches letter by letter. Gives the times of the engine's answers in ms. */
-export async function searches(tab: BenchTab, url: string): Promise<number[]> {
+/**
+ * Searches letter by letter. Gives the times in ms until the engine answered, and until the page had the answer: after a key Chromium
+ * holds back all messages to the page until the next frame.
+ */
+export async function searches(tab: BenchTab, url: string): Promise<{ engine: number[]; page: number[] }> {
   await tab.page.goto(`${url}/search`)
   const field = tab.page.getByRole('searchbox').first()
   await field.waitFor()
   // The first search after a start waits for the index; `start offline: found things` measures that.
   await field.pressSequentially('lamp')
   await tab.until("isAnswered('find')")
+  const answers = await noteAnswers(tab)
   await tab.take()
   for (const phrase of PHRASES) {
     await field.fill('')
     await field.pressSequentially(phrase, { delay: 60 })
     await tab.page.locator('main a[href^="/items/"], main a[href^="/containers/"]').first().waitFor()
   }
-  return timesOf(tab, 'find')
+  const { calls } = await tab.take()
+  const found = calls.filter(({ name }) => name === 'find')
+  const answered = await answers()
+  const engine = found.map(({ id, asked_at }) => (answered[id] ?? Number.NaN) - asked_at)
+  return { engine, page: found.map(({ ms }) => ms) }
+}
+
+/** Has the engine of a tab note when it answers each question; what is returned gives the times in ms since 1970, by their numbers. */
+async function noteAnswers(tab: BenchTab): Promise<() => Promise<Readonly<Record<number, number>>>> {
+  const worker = tab.page.workers().find((each) => each.url().includes('/worker-'))
+  if (!worker) throw new Error(`There is no engine among ${tab.page.workers().map((each) => each.url())}`)
+  await worker.evaluate(`{
+    self.benchAnswers = {}
+    const post = self.postMessage
+    self.postMessage = (message, ...more) => {
+      if (message?.ending) self.benchAnswers[message.id] = performance.timeOrigin + performance.now()
+      return post.call(self, message, ...more)
+    }
+  }`)
+  return () => worker.evaluate('self.benchAnswers')
 }
 
 /** Looks for places in the picker. Gives the times of the engine's answers in ms. */
