@@ -28,3 +28,17 @@ export function keepDraft(name: string, draft: string | null): void {
     // The browser has no room, or keeps nothing: the draft lasts as long as the form.
   }
 }
+
+/** Makes of what follows the end of a draft a function that ends it first. */
+export type Ending = <Given extends readonly unknown[]>(
+  then: (...given: Given) => void,
+) => (...given: Given) => void
+
+/** `end` forgets the draft: it is sent, or given up. */
+export function endingWith(end: () => void): Ending {
+  return (then) =>
+    (...given) => {
+      end()
+      then(...given)
+    }
+}

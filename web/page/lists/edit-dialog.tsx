@@ -48,11 +48,8 @@ export function EditDialog({
   const [picking, setPicking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // As it is for other items, it is kept for these alone.
-  const { onInput, end } = useFormDraft(`edit-many/${items.length}/${items[0]?.public_id}`, form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, ending } = useFormDraft(`edit-many/${items.length}/${items[0]?.public_id}`, form)
+  const onClose = ending(props.onClose)
   const submit = useSubmit(async (form) => {
     if (field === 'category_id' && category === undefined) return setPicking(true)
     const typed = String(new FormData(form).get('value') ?? '').trim()

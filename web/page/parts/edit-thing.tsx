@@ -14,11 +14,8 @@ export function EditThing({ thing, onClose }: { readonly thing: Thing; readonly 
   const traitsBefore = traitsIn(thing)
   const before = (field: string) => String(thing.record[field] ?? '')
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end, overtaken } = useFormDraft(`thing/${public_id}`, form)
-  const close = () => {
-    end()
-    onClose()
-  }
+  const { onInput, ending, overtaken } = useFormDraft(`thing/${public_id}`, form)
+  const close = ending(onClose)
   const submit = useSubmit(async (form) => {
     const typed = new FormData(form)
     const after = (field: string) => String(typed.get(field) ?? '').trim()

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { field, textOf } from '../api.ts'
-import { keepDraftOf, keptDraftOf } from '../drafts.ts'
+import { endingWith, keepDraftOf, keptDraftOf } from '../drafts.ts'
 import { text } from '../texts/text.ts'
 import { defaultOf, filledIn, labelOf, namesIn, putInto, shownDefaultOf } from './form-fields.ts'
 
@@ -33,6 +33,7 @@ export function forgetFormDraft(name: string): void {
 /**
  * Keeps what is typed into the named fields of a form while the person is elsewhere, and puts it back: a phone drops a page that is in
  * the background. What the record has is the default of a field. `end` forgets what was typed: it is saved, or given up.
+ * `ending` makes a function that does so first.
  */
 export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
   const [overtaken, setOvertaken] = useState<readonly Overtaken[]>([])
@@ -63,7 +64,7 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
     draft.current = null
     forgetFormDraft(name)
   }
-  return { onInput: note, end, overtaken }
+  return { onInput: note, end, ending: endingWith(end), overtaken }
 }
 
 /** Says what somebody else changed while the person typed: saving replaces it. */

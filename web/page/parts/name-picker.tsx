@@ -17,15 +17,9 @@ export function NamePicker(props: {
   readonly onClose: () => void
 }) {
   const { what } = props
-  const { words, onWords, end } = useKeptWords(what)
-  const onPick = (chosen: PickedName | null) => {
-    end()
-    props.onPick(chosen)
-  }
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { words, onWords, ending } = useKeptWords(what)
+  const onPick = ending(props.onPick)
+  const onClose = ending(props.onClose)
   const choices = useAnswer('choices', null)
   const typed = words.trim()
   const all: readonly PickedName[] = choices?.[what] ?? []

@@ -33,11 +33,8 @@ export function NewPlace(props: { readonly within: Placement | null; readonly on
   const [kind, setKind] = useState<Level>(usual)
   const [name, setName] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end } = useFormDraft(draftOf(within), form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, ending } = useFormDraft(draftOf(within), form)
+  const onClose = ending(props.onClose)
   const field = useFocus<HTMLInputElement>()
   const create = async (event: Event) => {
     event.preventDefault()

@@ -49,11 +49,8 @@ export function NewThing({
   const [choosing, setChoosing] = useState(false)
   const product = useProduct(meaning.gtin)
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end } = useFormDraft(draftOf(meaning), form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, end, ending } = useFormDraft(draftOf(meaning), form)
+  const onClose = ending(props.onClose)
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])

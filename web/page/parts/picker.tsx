@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { keepDraft, keptDraft } from '../drafts.ts'
+import { endingWith, keepDraft, keptDraft } from '../drafts.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { text } from '../texts/text.ts'
@@ -45,7 +45,7 @@ export function useKeptWords(what: string) {
     setWords(now)
     keepDraft(draft, now || null)
   }
-  return { words, onWords, end: () => keepDraft(draft, null) }
+  return { words, onWords, ending: endingWith(() => keepDraft(draft, null)) }
 }
 
 /** A dialog with a field, and what fits the words in it. Arrows mark a row, and Enter picks it. */

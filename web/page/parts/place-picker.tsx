@@ -38,15 +38,9 @@ export function PlacePicker({
   /** The ids of what is moved, as nothing goes into itself; that of the subject by default. */
   readonly moved?: readonly string[]
 }) {
-  const { words, onWords, end } = useKeptWords('places')
-  const onPick = (place: PlaceRow | null) => {
-    end()
-    props.onPick(place)
-  }
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { words, onWords, ending } = useKeptWords('places')
+  const onPick = ending(props.onPick)
+  const onClose = ending(props.onClose)
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
   const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
   const typed = words.trim()

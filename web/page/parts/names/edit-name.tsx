@@ -32,11 +32,8 @@ export function EditName(props: {
   const { what, row } = props
   const { public_id, name } = row
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end, overtaken } = useFormDraft(draftOf(row), form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, ending, overtaken } = useFormDraft(draftOf(row), form)
+  const onClose = ending(props.onClose)
   const [merging, setMerging] = useState(false)
   const submit = useSubmit(async (form) => {
     const fields = new FormData(form)

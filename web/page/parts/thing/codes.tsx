@@ -94,11 +94,8 @@ function NewCode({
   const item_id = thing.row.public_id
   const [typed, setTyped] = useState('')
   const form = useFirstField()
-  const { onInput, end } = useFormDraft(draftOf(thing), form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, ending } = useFormDraft(draftOf(thing), form)
+  const onClose = ending(props.onClose)
   const submit = useSubmit(async () => {
     const code = typed.trim()
     if (code === '') return

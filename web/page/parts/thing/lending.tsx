@@ -61,11 +61,8 @@ function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose
   const [begun] = useState(today())
   const [since, setSince] = useState(begun)
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end } = useFormDraft(draftOf(thing), form)
-  const onClose = () => {
-    end()
-    props.onClose()
-  }
+  const { onInput, ending } = useFormDraft(draftOf(thing), form)
+  const onClose = ending(props.onClose)
   const submit = useSubmit(async (form) => {
     const typed = new FormData(form)
     const of = (field: string) => String(typed.get(field) ?? '').trim()
