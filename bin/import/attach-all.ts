@@ -45,7 +45,7 @@ export async function attachAll(
       const path = join(folder, 'file')
       const { sha256, bytes } = await archive.unpack(found.entry, path)
       try {
-        const received = { path, name: fileName(name), bytes, sha256 }
+        const received = { path, label: name, name: fileName(name), bytes, sha256 }
         const attachment = { owner: { kind: 'item', id }, operation_id: uuid7(), primary: false } as const
         await media.attach({ file: household, author }, [received], attachment)
       } catch (error) {

@@ -18,6 +18,8 @@ import { parseContentType } from './content-type.ts'
 /** A received file in a temporary folder, with the description by its sender. */
 export interface UploadedFile {
   readonly field: string
+  /** Its field, and its number among the files of that field, from 0: `files.0`. A refusal names the file so. */
+  readonly label: string
   /** Path of the temporary file. `work` may move the file away. */
   readonly path: string
   /** Size in bytes. */
@@ -216,10 +218,17 @@ function tooManyFields({ fields }: MultipartRule): HttpError {
 function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
   const all = Object.entries(files).flatMap(([field, found]) => found.map((file) => ({ field, ...file })))
   const numberOf = ({ filepath }: { readonly filepath: string }) => Number(basename(filepath))
+  const counts = new Map<string, number>()
+  const numbered = (field: string) => {
+    const number = counts.get(field) ?? 0
+    counts.set(field, number + 1)
+    return `${field}.${number}`
+  }
   return all
     .sort((a, b) => numberOf(a) - numberOf(b))
     .map(({ field, filepath, size, hash, originalFilename, mimetype }) => ({
       field,
+      label: numbered(field),
       path: filepath,
       bytes: size,
       sha256: hash,

@@ -140,7 +140,8 @@ class DemoHome {
     const { content } = value
     const path = join(pictures, `${owner.id}.jpg`)
     await writeFile(path, content, { mode: 0o600 })
-    const file = { path, name: 'photo.jpg', bytes: content.length, sha256: hash('sha256', content) }
+    const name = 'photo.jpg'
+    const file = { path, label: name, name, bytes: content.length, sha256: hash('sha256', content) }
     const operation_id = demoId('photo', owner.id)
     const caller = { file: handle.file, author: this.author(by) }
     await services.media.withRoom(caller, owner, content.length, () =>

@@ -11,6 +11,8 @@ import { abandonUpload, type UploadRequest } from './uploads.ts'
 /** A received file on disk, which can be moved away. */
 export interface ReceivedFile {
   readonly path: string
+  /** What the request calls it: `files.0`. */
+  readonly label: string
   /** The name that its sender gives it, perhaps with folders; null if it has none. */
   readonly name: string | null
   readonly bytes: number
@@ -69,7 +71,7 @@ export async function attachFiles(
   let unsettled = false
   try {
     const prepared: PreparedFile[] = []
-    for (const [index, one] of incoming.entries()) prepared.push(await takeIn(request, one, index))
+    for (const one of incoming) prepared.push(await takeIn(request, one))
     for (const [index, { upload }] of incoming.entries()) {
       const ready = prepared[index]
       if (!ready) throw new Error('a file was not prepared')
@@ -109,11 +111,12 @@ export function checkOwner({ file }: Pick<UploadRequest, 'file'>, { kind, id }: 
 
 function checkFiles(files: readonly ReceivedFile[]): void {
   if (files.length === 0) throw invalid('required', 'The form has no file.')
-  if (files.some(({ bytes }) => bytes === 0)) throw invalid('empty_file', 'A file is empty.')
+  const empty = files.find(({ bytes }) => bytes === 0)
+  if (empty) throw invalid('empty_file', 'A file is empty.', empty.label)
 }
 
-function invalid(code: string, message: string): ServiceError {
-  return new ServiceError('validation_failed', { message, details: [{ path: '', code, message }] })
+function invalid(code: string, message: string, path = ''): ServiceError {
+  return new ServiceError('validation_failed', { message, details: [{ path, code, message }] })
 }
 
 function isAwaited({ file }: UploadRequest, media_id: string): boolean {
@@ -156,7 +159,6 @@ function nameOf(name: string): string | null {
 async function takeIn(
   { media, keep_metadata, scanner }: UploadRequest,
   { file, upload }: Pick<IncomingFile, 'file' | 'upload'>,
-  index: number,
 ): Promise<PreparedFile> {
   const { uploads } = media
   const { public_id, sha256, bytes } = upload
@@ -168,7 +170,7 @@ async function takeIn(
     keep_metadata,
     scanner,
     owner: media.household_id,
-    label: `files.${index}`,
+    label: file.label,
   })
 }
 
@@ -202,11 +204,11 @@ export async function storeFiles(
   const kept: StoredFile[] = []
   let done = false
   try {
-    for (const [index, received] of files.entries()) {
+    for (const received of files) {
       const upload = uploadOf(request, null, received, { public_id: newId(), media_id: null })
       begun.push(upload)
       const { sha256, bytes, name } = upload
-      const prepared = await takeIn(request, { file: received, upload }, index)
+      const prepared = await takeIn(request, { file: received, upload })
       await keepFile(media, upload, prepared, request)
       kept.push({ content_type: prepared.content.content_type, bytes, sha256, name: name ?? null })
     }

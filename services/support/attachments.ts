@@ -27,6 +27,8 @@ const KINDS = /^image\/|^application\/pdf$|^text\/plain$/
 /** A received file in a temporary folder. */
 export interface ReceivedFile {
   readonly path: string
+  /** What the request calls it: `files.0`. */
+  readonly label: string
   readonly bytes: number
   readonly sha256: string
   readonly name: string | null
@@ -48,7 +50,7 @@ export async function storeAttachments(
 ): Promise<readonly string[]> {
   const ready: { readonly path: string; readonly record: Omit<NewAttachment, 'ticket_id'> }[] = []
   for (const [index, file] of files.entries()) {
-    const label = `files.${index}`
+    const { label } = file
     const { content, path } = await prepareFile(file, `${file.path}.clean`, {
       keep_metadata: false,
       owner: user_id,

@@ -64,7 +64,7 @@ async function sessionImages(
     const copy = `${own}.accepted`
     await copyFile(own, copy)
     const { name, bytes, sha256 } = image
-    const [kept] = await media.store(caller, [{ path: copy, name, bytes, sha256 }])
+    const [kept] = await media.store(caller, [{ path: copy, label: path, name, bytes, sha256 }])
     if (!kept) throw new Error('a file was not kept')
     stored.set(id, kept)
     return kept

@@ -82,8 +82,7 @@ export class SessionImages {
   async ofFile(
     household: HouseholdPart,
     owner: SessionOwner,
-    { path, name, bytes, sha256 }: ReceivedFile,
-    label: string,
+    { path, label, name, bytes, sha256 }: ReceivedFile,
   ): Promise<KeptImage> {
     const { household_id } = household
     await this.parts.media.scan(path, label)

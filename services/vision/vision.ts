@@ -115,8 +115,8 @@ export class Vision {
     const owner = { session_id, user_id: viewer.user_id }
     const images = await this.images.ofMedia(household, media_ids)
     try {
-      for (const [index, file] of files.entries()) {
-        images.push(await this.images.ofFile(household, owner, file, `images.${index}`))
+      for (const file of files) {
+        images.push(await this.images.ofFile(household, owner, file))
       }
     } catch (error) {
       // All of them, or none.

@@ -212,7 +212,7 @@ class Application {
       if (!found)
         return await this.refuse({ line, sheet }, says('file_not_in_archive', { name: fileName(name) }))
       const { sha256, bytes } = await archive.unpack(found.entry, path)
-      const received = { path, name: fileName(name), bytes, sha256 }
+      const received = { path, label: name, name: fileName(name), bytes, sha256 }
       const owner = { kind: 'item', id: item_id } as const
       await this.parts.media.attach(this.caller, [received], { owner, operation_id, primary: false })
     } catch (error) {

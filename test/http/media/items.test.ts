@@ -120,7 +120,7 @@ describe('photos of an item', () => {
     const path = join(stowage.config.data, 'no-picture')
     const bytes = Buffer.from([0, 1, 2, 255, 254, 0, 0])
     writeFileSync(path, bytes)
-    const file = { path, name: null, bytes: bytes.length, sha256: digest(bytes) }
+    const file = { path, label: 'files.0', name: null, bytes: bytes.length, sha256: digest(bytes) }
     const kept = media.store({ file: household.file, author }, [file])
     await expect(kept).rejects.toMatchObject({ code: expect.stringMatching(/^media_/) })
     household.release()

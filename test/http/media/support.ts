@@ -52,6 +52,8 @@ export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly type?: string
+  /** The field of the form; default `files`. */
+  readonly field?: string
 }
 
 /** Sends files as a page of Stowage does. */
@@ -63,8 +65,8 @@ export async function sendFiles(
 ): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const { name, bytes, type = 'image/jpeg' } of files) {
-    form.append('files', new Blob([Uint8Array.from(bytes)], { type }), name)
+  for (const { name, bytes, type = 'image/jpeg', field = 'files' } of files) {
+    form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name)
   }
   const response = await fetch(`${browser.stowage.url}/api/v1${path}`, {
     method: 'POST',

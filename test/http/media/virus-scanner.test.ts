@@ -62,6 +62,18 @@ describe('O15 with a virus scanner', () => {
     ])
     expectError(refused, 422, 'media_infected')
     expect(refused.error.details).toMatchObject([{ path: 'files.1', code: 'media_infected' }])
+    const elsewhere = await sendFiles(page, `/items/${item}/media`, [
+      { name: 'a.jpg', bytes: await jpeg(1) },
+      { name: 'b.pdf', bytes: INFECTED, type: 'application/pdf', field: 'file' },
+    ])
+    expectError(elsewhere, 422, 'media_infected')
+    expect(elsewhere.error.details).toMatchObject([{ path: 'file.0', code: 'media_infected' }])
+    const empty = await sendFiles(page, `/items/${item}/media`, [
+      { name: 'a.jpg', bytes: await jpeg(1) },
+      { name: 'c.jpg', bytes: new Uint8Array() },
+    ])
+    expectError(empty, 422, 'validation_failed')
+    expect(empty.error.details).toMatchObject([{ path: 'files.1', code: 'empty_file' }])
     expect(kept()).toEqual([])
     expect(listIn(await page.send('GET', `/items/${item}/media`))).toEqual([])
   })
