@@ -281,8 +281,23 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     const unknown = page.locator('.unknown-code', { hasText: EAN })
     await unknown.getByRole('button', { name: 'New thing with this code' }).click()
     await page.getByLabel('What is it?').fill('Highlighter')
+    const where = page.getByRole('dialog').getByRole('button', { name: /^Where is it/ })
+    const choose = async (name: string) => {
+      await where.click()
+      await page.getByRole('dialog').last().getByRole('searchbox').fill(name)
+      await page
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .click()
+      await where.filter({ hasText: name }).waitFor()
+    }
+    await choose('Shed')
     await page.reload()
     await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('Highlighter')
+    await where.filter({ hasText: 'Shed' }).waitFor()
+    await choose('Toolbox')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('Added Highlighter').waitFor()
     await page.getByRole('button', { name: 'Audit' }).click()

@@ -1,11 +1,10 @@
-import type { Placement } from '../../../engine/index.ts'
 import { field, listOf, textOf } from '../api.ts'
 import { keepDraftOf, keptDraftOf } from '../drafts.ts'
+import { type NamedPlace, readPlace } from '../parts/named-place.ts'
 import { personHere, session } from '../session.ts'
 
 /** A place that was chosen for a new thing. */
-export interface Chosen extends Placement {
-  readonly name: string
+export interface Chosen extends NamedPlace {
   readonly where: readonly string[]
 }
 
@@ -17,9 +16,6 @@ export interface AddDraft {
   readonly code: string
   readonly place: Chosen | null
 }
-
-/** Kinds of the places that a new thing can be in. */
-export const placeKinds = ['location', 'zone', 'rack', 'row', 'shelf', 'slot', 'container'] as const
 
 const householdNow = () => session.value?.household.public_id
 
@@ -62,19 +58,11 @@ export function keptAddDraft(back: boolean): AddDraft | null {
 }
 
 function readAddDraft(draft: unknown): AddDraft {
-  const place = field(draft, 'place')
-  const kind = placeKinds.find((each) => each === textOf(place, 'kind'))
+  const place = readPlace(draft)
   return {
     name: textOf(draft, 'name'),
     quantity: textOf(draft, 'quantity') || null,
     code: textOf(draft, 'code'),
-    place: kind
-      ? {
-          kind,
-          id: textOf(place, 'id'),
-          name: textOf(place, 'name'),
-          where: listOf(place, 'where').map(String),
-        }
-      : null,
+    place: place && { ...place, where: listOf(field(draft, 'place'), 'where').map(String) },
   }
 }

@@ -9,6 +9,7 @@ import { MAX_QUANTITY } from '../parts/amounts.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { KeptChoices, keptCategory, keptTags } from '../parts/kept-choices.tsx'
 import type { PickedName } from '../parts/name-picker.tsx'
+import { placeKinds } from '../parts/named-place.ts'
 import { pathText } from '../parts/path.tsx'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { Soon } from '../parts/soon.tsx'
@@ -21,7 +22,7 @@ import { comesBack } from '../router.ts'
 import { lasting } from '../scan/lasting.ts'
 import { loadSeldomTexts } from '../texts/language.ts'
 import { text } from '../texts/text.ts'
-import { type Chosen, keepAddDraft, keepLeftDraft, keptAddDraft, placeKinds, writtenIn } from './add-draft.ts'
+import { type Chosen, keepAddDraft, keepLeftDraft, keptAddDraft, writtenIn } from './add-draft.ts'
 
 const TypedSuggestions = lazyPage(async () => {
   await loadSeldomTexts()

@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { LabelTarget, Placement } from '../../../engine/index.ts'
+import type { LabelTarget } from '../../../engine/index.ts'
 import type { CodeMeaning } from '../../engine/views/scan-calls.ts'
+import { endingWith, keepDraftOf, keptDraftOf } from '../drafts.ts'
 import { type Act, actOnAll, newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { api, session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { hasFormDraft, useFormDraft } from './form-draft.tsx'
+import { type NamedPlace, readPlace } from './named-place.ts'
 import { PlacePicker, placeIcons } from './place-picker.tsx'
 import { useSubmit } from './use-submit.ts'
-
-/** A place with the words that it is shown by. */
-export interface NamedPlace extends Placement {
-  readonly name: string
-}
 
 /** The operation that gives a thing the code that was scanned: a label is put on it, any other code is noted. */
 export function attaching(meaning: CodeMeaning, target: LabelTarget): Act | null {
@@ -45,12 +42,24 @@ export function NewThing({
   readonly onClose: () => void
 }) {
   const [name, setName] = useState('')
-  const [place, setPlace] = useState(given)
+  const placeDraft = `${draftOf(meaning)}/place`
+  const [place, setPlace] = useState(() => {
+    const kept = keptDraftOf(placeDraft)
+    return kept === null ? given : readPlace(kept)
+  })
+  const choose = (chosen: NamedPlace | null) => {
+    keepDraftOf(placeDraft, { place: chosen })
+    setPlace(chosen)
+  }
   const [choosing, setChoosing] = useState(false)
   const product = useProduct(meaning.gtin)
   const form = useRef<HTMLFormElement>(null)
-  const { onInput, end, ending } = useFormDraft(draftOf(meaning), form)
-  const onClose = ending(props.onClose)
+  const { onInput, end } = useFormDraft(draftOf(meaning), form)
+  const forget = () => {
+    end()
+    keepDraftOf(placeDraft, null)
+  }
+  const onClose = endingWith(forget)(props.onClose)
   useEffect(() => {
     if (product) setName((typed) => (typed === '' ? product.name : typed))
   }, [product])
@@ -65,7 +74,7 @@ export function NewThing({
       ...(attach ? [attach] : []),
     ]
     if (!(await actOnAll(acts, { key: 'done.added', values: { name: trimmed } }))) return
-    end()
+    forget()
     props.onDone({ id, name: trimmed })
   })
   const code = meaning.short_code ?? meaning.plain
@@ -114,7 +123,7 @@ export function NewThing({
           onClose={() => setChoosing(false)}
           onPick={(row) => {
             setChoosing(false)
-            setPlace(row && { kind: row.kind, id: row.public_id, name: row.name })
+            choose(row && { kind: row.kind, id: row.public_id, name: row.name })
           }}
         />
       )}

@@ -3,7 +3,8 @@ import type { CodeMeaning } from '../../../engine/views/scan-calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { FindPicker } from '../../parts/find-picker.tsx'
-import { attaching, hasNewThingDraft, type NamedPlace, NewThing } from '../../parts/new-thing.tsx'
+import type { NamedPlace } from '../../parts/named-place.ts'
+import { attaching, hasNewThingDraft, NewThing } from '../../parts/new-thing.tsx'
 import { type TextKey, text } from '../../texts/text.ts'
 
 /** Why nothing can be opened by a code. */
