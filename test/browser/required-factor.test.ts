@@ -48,6 +48,17 @@ describe.skipIf(CHROMIUM === undefined)(
       const page = await registerPerson(context, stowage.url)
       await follow(page, '/settings', 'Settings')
       await page.getByText('Change this household').click()
+      const name = page.getByRole('textbox', { name: 'Name of the household' })
+      await name.fill('Lighthouse')
+      await name.press('Enter')
+      await page.getByText('Lighthouse').first().waitFor()
+      await page.getByLabel('Keep place, time and camera in new photos').click()
+      await page.reload()
+      await page.getByText('Change this household').click()
+      await expect.poll(() => name.inputValue()).toBe('Lighthouse')
+      await expect
+        .poll(() => page.getByLabel('Keep place, time and camera in new photos').isChecked())
+        .toBe(true)
       const box = page.getByLabel('Each member needs a second factor')
       await box.click()
       // The owner has none, and so cannot require it of the others yet.

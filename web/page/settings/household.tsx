@@ -81,18 +81,17 @@ async function leave(household_id: string, name: string): Promise<void> {
 }
 
 function Manage({ id, name }: { readonly id: string; readonly name: string }) {
-  const path = `/api/v1/household?household_id=${id}`
-  const { value: settings, reload } = useServer(path, readSettings)
+  const { value: settings, reload } = useServer(`/api/v1/household?household_id=${id}`, readSettings)
   const owns = session.value?.household.role === 'owner'
   const [lacksFactor, setLacksFactor] = useState(false)
   const rename = useSubmit(async (form) => {
     const chosen = String(new FormData(form).get('name') ?? '').trim()
-    if (!(await attempt(() => api('PATCH', path, { name: chosen, household_id: id })))) return
+    if (!(await attempt(() => api('PATCH', '/api/v1/household', { name: chosen, household_id: id })))) return
     noteHousehold(id, { name: chosen })
     toast({ text: text('done.changed', { name: chosen }) })
   })
   const keep = async (keep_photo_metadata: boolean) => {
-    await attempt(() => api('PATCH', path, { keep_photo_metadata, household_id: id }))
+    await attempt(() => api('PATCH', '/api/v1/household', { keep_photo_metadata, household_id: id }))
     reload()
   }
   const require = async (required: boolean) => {
