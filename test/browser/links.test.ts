@@ -134,6 +134,13 @@ describe.skipIf(CHROMIUM === undefined)('a link in a browser', { timeout: 240_00
       await tab.getByRole('heading', { name: 'Cellar' }).waitFor()
       await holdsNoCode(tab, link, scripts)
       expect(troubles).toEqual([])
+      // A mistyped link does not stand in the way of the right one.
+      await tab.goto(`${stowage.url}/guest`)
+      await opens(tab, link.slice(0, -2) + (link.endsWith('AA') ? 'BB' : 'AA'), scripts)
+      await tab.getByText('This link is not valid').waitFor()
+      await tab.goto(`${stowage.url}/guest`)
+      await opens(tab, link, scripts)
+      await tab.getByRole('heading', { name: 'Cellar' }).waitFor()
       const { data } = await ada.api('GET', '/household/guest-links')
       for (const { public_id } of data.guest_links as { public_id: string }[])
         await ada.api('DELETE', `/household/guest-links/${public_id}`)

@@ -32,9 +32,9 @@ export function forgetCode(koa: AppContext, code: string): void {
   )
 }
 
-/** The code that this browser keeps for a link; null without one. */
+/** The code that this browser keeps for a link, of several the one that came last: one before it may be mistyped. Null without one. */
 export function keptCode<S>(kind: LinkKind<S>, koa: AppContext, services: S, id: string): string | null {
-  return codesOf(koa).find((code) => kind.idOf(services, code) === id) ?? null
+  return codesOf(koa).findLast((code) => kind.idOf(services, code) === id) ?? null
 }
 
 /** All codes that this browser keeps, the one of the link that was opened last at the end. */
