@@ -154,6 +154,8 @@ class Reader {
     const next = tokens[from]
     const behind = tokens[from + 1]
     if (!next) return null
+    // "Three & four", "5 - minute timer": such a number does not count pieces.
+    if (!isSure && /[&+\-–—/]/.test(this.line.slice(0, next.start))) return null
     const isMeasure = measures.has(next.word)
     if ((isMeasure || words.packages.has(next.word)) && behind && !isSure) {
       const joined = words.of.has(behind.word) && tokens[from + 2] !== undefined

@@ -24,7 +24,7 @@ export const MEASURES =
 
 /** After these a number is part of the name: `60 W bulb`, `5 m cable`. */
 export const PARTS_OF_NAME =
-  'w watt watts v volt volts ah mah a hz mm cm m inch inches zoll pouces pulgadas piece teilig teile port core bit gb tb k th st nd rd'
+  'w watt watts v volt volts ah mah a hz mm cm m inch inches zoll pouces pulgadas piece teilig teile port core bit gb tb k th st nd rd and und et y'
 
 export const packageWords: Readonly<Record<Language, PackageWords>> = {
   en: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Placement } from '../../../../engine/index.ts'
-import { api, OfflineError } from '../../api.ts'
+import { ApiError, api, OfflineError } from '../../api.ts'
 import { call } from '../../engine.ts'
 import { text } from '../../texts/text.ts'
 import { understoodLanguage } from '../../texts/understood.ts'
@@ -56,7 +56,8 @@ async function suggestionFor(
         : await api('POST', '/api/v1/ai/intake/container-suggestions', body)
     return suggestionOf(answer).drafts[0]
   } catch (error) {
-    if (!(error instanceof OfflineError) || said === '') throw error
+    const isBusy = error instanceof ApiError && error.status === 429
+    if (said === '' || !(isBusy || error instanceof OfflineError)) throw error
     return draftHere(what, said)
   }
 }
