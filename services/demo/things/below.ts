@@ -31,7 +31,7 @@ export const BELOW: ThingTable = {
   ],
   xmas: [
     ['Christmas tree stand', 'decoration', { by: 'Krinner', tags: ['winter'], was: ['living', 315] }],
-    ['Nativity figures', 'decoration', { n: 11, value: '220', tags: ['heirloom', 'winter'] }],
+    ['Nativity figures', 'decoration', { n: 11, value: '20', tags: ['heirloom', 'winter'] }],
     ['Advent wreath ring', 'decoration', { tags: ['winter'] }],
   ],
   easter: [['Easter eggs, wooden', 'decoration', { n: 19 }], ['Easter nests', 'decoration', { n: 4, tags: ['kids'] }]],

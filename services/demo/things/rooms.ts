@@ -29,7 +29,7 @@ export const ROOMS: ThingTable = {
     ['Skat cards', 'games', { n: 2, unit: 'decks' }],
   ],
   'bookcase-2': [
-    ['Tout Tintin, volumes 1–8', 'books', { n: 8, by: 'Casterman', value: '160', photo: 'book' }],
+    ['Tout Tintin, volumes 1–8', 'books', { n: 8, by: 'Casterman', value: '20', photo: 'book' }],
     ['Cookbook Jerusalem', 'books', { by: 'Ottolenghi', price: '29.95', tags: ['loan'], notes: 'Lent to Claire in September.', photo: 'book' }],
     ['Atlas der Vogelwelt', 'books', { by: 'Kosmos', tags: ['heirloom'], photo: 'book' }],
     ['French dictionary', 'books', { by: 'Larousse' }],
@@ -37,13 +37,13 @@ export const ROOMS: ThingTable = {
   'bookcase-3': [
     ['Travel guides', 'books', { n: 14, by: 'Michael Müller Verlag', photo: 'book' }],
     ['Photo albums', 'books', { n: 9, tags: ['heirloom'], insured: true }],
-    ['Vinyl records', 'music', { n: 112, value: '1400', insured: true, notes: 'List in the folder "Records" of the office computer.' }],
+    ['Vinyl records', 'music', { n: 112, value: '12.50', insured: true, notes: 'List in the folder "Records" of the office computer.' }],
   ],
   'sideboard-left': [
     ['Tablecloth, linen', 'textiles', { n: 4, tags: ['heirloom'], photo: 'cloth' }],
     ['Candles', 'lights', { n: 18, min: 10, used: 4 }],
     ['Tea lights', 'lights', { n: 34, min: 50, tags: ['shopping'] }],
-    ['Silver candlestick', 'decoration', { n: 2, tags: ['heirloom'], value: '350', insured: true, photo: 'lamp' }],
+    ['Silver candlestick', 'decoration', { n: 2, tags: ['heirloom'], value: '175', insured: true, photo: 'lamp' }],
   ],
   'sideboard-right': [
     ['Whisky Oban 14', 'drinks', { unit: 'bottles', price: '69.90', tags: ['gift'], photo: 'wine' }],
