@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icon.tsx'
 import { problemOf } from '../../problem.ts'
 import { api } from '../../session.ts'
-import { text } from '../../texts/text.ts'
+import { isTextKey, text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
-import { type Job, readJob } from './read.ts'
+import { type Job, readJob, type Warning } from './read.ts'
 
 /** Milliseconds between two questions about a job that is not done. */
 const ASK_MS = 500
@@ -95,9 +95,9 @@ function Done({ job }: { readonly job: Job }) {
   return (
     <>
       <p class="note">{text('labels.done', { pages: job.pages })}</p>
-      {job.warnings.map(({ message, labels }) => (
-        <p key={message} class="note note-warn">
-          {message} {labels > 1 && text('labels.warning.more', { count: labels })}
+      {job.warnings.map((warning) => (
+        <p key={warning.code} class="note note-warn">
+          {said(warning)} {warning.labels > 1 && text('labels.warning.more', { count: warning.labels })}
         </p>
       ))}
       <p class="actions">
@@ -113,4 +113,10 @@ function Done({ job }: { readonly job: Job }) {
       <p class="hint">{text('labels.marked')}</p>
     </>
   )
+}
+
+/** A warning in the language of the page; one that only a newer server knows, as that says it. */
+function said({ code, message }: Warning): string {
+  const key = `labels.warning.${code}`
+  return isTextKey(key) ? text(key) : message
 }

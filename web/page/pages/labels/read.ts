@@ -31,6 +31,7 @@ export interface Template {
 }
 
 export interface Warning {
+  readonly code: string
   readonly labels: number
   readonly message: string
 }
@@ -136,6 +137,7 @@ export function readJob(answer: unknown): Job {
     pages: number(job, 'pages'),
     progress: number(job, 'progress'),
     warnings: list(job, 'warnings').map((each) => ({
+      code: words(each, 'code'),
       labels: number(each, 'labels'),
       message: words(each, 'message'),
     })),
