@@ -341,9 +341,8 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
       expect(await page.evaluate(hasLoaded(name))).toBe(false)
   })
 
-  it('press Back while a dialog is open, also where the browser does not tell dialogs of it', async () => {
+  it('press Back while a dialog is open', async () => {
     const tab = await context.newPage()
-    await tab.addInitScript('delete globalThis.CloseWatcher')
     await tab.goto(stowage.url)
     const home = tab.getByRole('heading', { level: 1, name: 'Hello, Ada' })
     const torch = tab.getByRole('heading', { level: 1, name: 'Torch' })

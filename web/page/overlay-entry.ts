@@ -1,9 +1,11 @@
 /**
- * Where a browser has close watchers, Back closes a dialog. Elsewhere, as in Safari, Back leaves the page. There an entry of the
- * history stands for the dialogs that lie over the page, so that Back has something to leave. The entry stays when a dialog is closed
+ * Where Android has close watchers, Back closes a dialog. Elsewhere, on a desktop or in Safari, Back leaves the page. There an entry of
+ * the history stands for the dialogs that lie over the page, so that Back has something to leave. The entry stays when a dialog is closed
  * otherwise: taking it out is a step back, which the next page could overtake. The next page takes its place, and Back goes over it.
  */
 const OVERLAY = 'overlay'
+
+const isTold = 'CloseWatcher' in globalThis && /Android/.test(navigator.userAgent)
 
 const shown = new Set<HTMLDialogElement>()
 /** Whether the entry that the browser shows is such an entry. */
@@ -20,7 +22,7 @@ export function showOver(dialog: HTMLDialogElement): () => void {
 }
 
 function enter(): void {
-  if (isAt || 'CloseWatcher' in window) return
+  if (isAt || isTold) return
   history.pushState(OVERLAY, '')
   isAt = true
 }
