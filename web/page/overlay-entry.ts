@@ -28,14 +28,14 @@ function enter(): void {
 }
 
 /** Adds an entry for another page. It takes the place of one for dialogs, as nobody is to come back to that. */
-export function push(to: string): void {
+export function pushEntry(to: string): void {
   if (isAt) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
   isAt = false
 }
 
 /** Gives the entry of the page another address, and then runs something: after a step back if a dialog lies over the page. */
-export function replace(to: string, then: () => void): void {
+export function replaceEntry(to: string, then: () => void): void {
   const does = () => {
     history.replaceState(null, '', to)
     then()

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { type AppPath, appPathOf } from '../paths.ts'
-import { loadedAnew, push, replace as replaceEntry, wentOver } from './overlay-entry.ts'
+import { loadedAnew, pushEntry, replaceEntry, wentOver } from './overlay-entry.ts'
 
 /** The pages, each with its address. */
 export const pages = {
@@ -86,7 +86,7 @@ export function go(to: string, { replace = false, returns = false } = {}): void 
     replaceEntry(to, () => arrive(returns))
     return
   }
-  push(to)
+  pushEntry(to)
   setTimeout(() => {
     arrive(returns)
     // With the next frame: at once the browser would lay out the page that goes.
