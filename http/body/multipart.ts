@@ -222,7 +222,7 @@ function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
   const numbered = (field: string) => {
     const number = counts.get(field) ?? 0
     counts.set(field, number + 1)
-    return `${field}.${number}`
+    return `${field.slice(0, 100)}.${number}`
   }
   return all
     .sort((a, b) => numberOf(a) - numberOf(b))
