@@ -14,6 +14,7 @@ import { secretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import { openServiceFile } from '../../storage/service-file.ts'
 import { startCli } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
+import { filesWith } from '../support/files-with.ts'
 import { challengeOf, codeOf, protect } from '../support/second-factor.ts'
 import { smsProvider } from '../support/sms-provider.ts'
 import { soon } from '../support/soon.ts'
@@ -64,14 +65,6 @@ function sealedIn(data: string): string[] {
   } finally {
     service.close()
   }
-}
-
-/** The files of a folder that have one of some texts. */
-function filesWith(data: string, texts: readonly string[]): string[] {
-  return readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    const path = join(data, name)
-    return statSync(path).isFile() && texts.some((text) => readFileSync(path).includes(text))
-  })
 }
 
 it('I56 replaces the key while the server runs: authenticators and phones work on, and no old text is left', async () => {

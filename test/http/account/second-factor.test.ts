@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret } from 'otpauth'
 import sharp from 'sharp'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { readCodes } from '../../labels/support/read-codes.ts'
 import { changeUser } from '../../support/change-user.ts'
 import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
 import { allSent } from '../../support/mails.ts'
 import { challengeOf, codeOf, protect } from '../../support/second-factor.ts'
 import { type Browser, PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
@@ -113,12 +114,7 @@ describe('I18 a second factor', () => {
     const canaries = [secret, seed, seed.toString('hex'), seed.toString('base64'), ...recovery]
     await allSent(stowage)
     const folder = stowage.config.data
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      const path = join(folder, name)
-      if (!statSync(path).isFile()) continue
-      const content = readFileSync(path)
-      for (const canary of canaries) expect(content.includes(canary), name).toBe(false)
-    }
+    expect(filesWith(folder, canaries)).toEqual([])
     for (const canary of [secret, ...recovery]) expect(stowage.log.join('\n')).not.toContain(canary)
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
   })

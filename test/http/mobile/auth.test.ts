@@ -5,6 +5,7 @@ import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
+import { filesWith } from '../../support/files-with.ts'
 import { FULL_COST, PASSWORD, type Phone, sharedStowage, testStowage } from '../../support/stowage.ts'
 
 const shared = sharedStowage()
@@ -431,17 +432,8 @@ describe('tokens', () => {
     await refresh(stowage, phone.tokens.refresh_token, phone.installation_id)
     const secrets = [PASSWORD, phone.tokens.access_token.slice(30), phone.tokens.refresh_token.slice(30)]
     await stowage.stop()
-    const { readdir, readFile } = await import('node:fs/promises')
-    const { join } = await import('node:path')
-    const files = await readdir(stowage.config.data, { recursive: true, withFileTypes: true })
-    const texts = await Promise.all(
-      files
-        .filter((file) => file.isFile())
-        .map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
-    )
-    for (const text of [...texts, stowage.log.join('\n')]) {
-      for (const secret of secrets) expect(text.includes(secret)).toBe(false)
-    }
+    expect(filesWith(stowage.config.data, secrets)).toEqual([])
+    for (const secret of secrets) expect(stowage.log.join('\n')).not.toContain(secret)
     expect(stowage.log.length).toBeGreaterThan(0)
   })
 })
