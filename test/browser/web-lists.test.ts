@@ -312,6 +312,8 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await count(`${left} things`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await count('31 things')
+    // The message comes when the server has judged the undos, a moment after the list has them. The next one must come behind it.
+    await page.getByText('Undone').waitFor()
     // An undo that is cancelled without reception: what is in the queue by then is still undone, and the message says so.
     await page.getByLabel('Select Cable 1', { exact: true }).click()
     await page.getByRole('button', { name: 'Select all 31' }).click()
