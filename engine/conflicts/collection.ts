@@ -43,6 +43,7 @@ export type Conflict = z.infer<typeof Conflict>
 export const conflicts = defineCollection({
   key: 'conflicts',
   schema: Conflict,
+  about: ({ collection, record_id: id }) => ({ collection, id }),
   undo: { creation: 'settle' },
   indexes: { record_id: { kind: 'id', of: (conflict) => conflict.record_id } },
 })

@@ -88,6 +88,8 @@ export interface Collection<
   readonly indexes: Readonly<Record<I, IndexDefinition<z.infer<S>>>>
   /** The fields that name other records, by name. */
   readonly references: Readonly<Record<string, Reference<z.infer<S>>>>
+  /** The record that a record is about, such as the thing of a photo: histories name that one. */
+  about?(record: z.infer<S>): Named | null
   /** `never`: the records exist while something is under way; nothing that happens to them is undone. */
   readonly undo: UndoRules | 'never'
   search?(record: z.infer<S>): SearchText
@@ -107,6 +109,7 @@ export function defineCollection<
   nature?: Collection['nature']
   indexes?: Record<I, IndexDefinition<z.infer<S>>>
   references?: Record<string, Reference<z.infer<S>, NoInfer<I>>>
+  about?: (record: z.infer<S>) => Named | null
   undo?: UndoRules<NoInfer<I>> | 'never'
   search?: (record: z.infer<S>) => SearchText
   upcasts?: Record<number, Upcast>

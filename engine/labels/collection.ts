@@ -33,6 +33,7 @@ export type ShortCode = z.infer<typeof ShortCode>
 export const short_codes = defineCollection({
   key: 'short_codes',
   schema: ShortCode,
+  about: ({ target }) => target && { collection: labelledCollection[target.kind], id: target.id },
   indexes: {
     code: { kind: 'text', of: ({ code }) => code },
     target_id: { kind: 'id', of: ({ target }) => target?.id ?? null },

@@ -104,6 +104,11 @@ export const sourceOf = ({ source_sha256, sha256 }: Pick<Media, 'source_sha256' 
 export const isAwaited = ({ stored_at, refusal }: Pick<Media, 'stored_at' | 'refusal'>) =>
   stored_at === null && !refusal
 
+const ownerOf = ({ owner }: Pick<Media, 'owner'>) => ({
+  collection: ownerCollection[owner.kind],
+  id: owner.id,
+})
+
 export const media = defineCollection({
   key: 'media',
   schema: Media,
@@ -123,9 +128,10 @@ export const media = defineCollection({
       relation: 'belongs',
       to: Object.values(ownerCollection),
       index: 'owner_id',
-      of: ({ owner }) => ({ collection: ownerCollection[owner.kind], id: owner.id }),
+      of: ownerOf,
     },
   },
+  about: ownerOf,
   // O8: photos and documents come back while their bytes are kept.
   undo: { creation: 'remove', deletion_days: REMOVED_MEDIA_DAYS },
   // No operation wrote records of version 1; a file of another maker may hold some all the same.

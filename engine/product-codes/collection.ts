@@ -30,6 +30,7 @@ export const product_codes = defineCollection({
       of: ({ item_id: id }) => ({ collection: 'items', id }),
     },
   },
+  about: ({ item_id: id }) => ({ collection: 'items', id }),
   undo: { creation: 'remove' },
   indexes: {
     item_id: { kind: 'id', of: (productCode) => productCode.item_id },

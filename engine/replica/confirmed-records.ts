@@ -195,13 +195,15 @@ export class ConfirmedRecords {
     return this.known(collection).records.get(public_id)?.record ?? null
   }
 
-  /** Makes, with pauses, the indexes that pages of places and the first change need. */
+  /** Makes, with pauses, the indexes that pages of places and the first change need, and has the search index rehearse. */
   *preparingRest(): Pausing<void> {
     for (const table of this.tables.values()) {
       yield* table.indexing('placement_id')
       yield* table.indexing('parent_id')
     }
-    if (this.index) yield* this.index.index.warming()
+    if (!this.index) return
+    yield* this.index.index.warming()
+    yield* this.index.rehearsing()
   }
 
   /** All records as the changes that put them there, a collection after the other. */

@@ -28,6 +28,13 @@ export interface ShownSearchOptions {
 /** A record as it is confirmed; null when there is none. */
 type ConfirmedRecord = (collection: HouseholdKey, public_id: string) => BaseRecord | null
 
+/** Records of an index in which the first questions take so long that a person sees it. */
+const WORTH_REHEARSING = 5000
+/** Words that are asked for as a rehearsal, the least letters that they have, and how many records each question gives. */
+const REHEARSED_WORDS = 3
+const REHEARSED_LETTERS = 6
+const REHEARSED_LIMIT = 20
+
 interface FoundId {
   readonly collection: keyof HouseholdCollections
   readonly public_id: string
@@ -82,6 +89,28 @@ export class ShownIndex {
     return records.flatMap(({ collection, public_id }) =>
       isHouseholdKey(collection) ? [{ collection, public_id }] : [],
     )
+  }
+
+  /**
+   * Answers questions that nobody asked, with pauses: with one letter, with two words, with a mistake. The first questions of a
+   * program take several times as long as the same ones later, while its code is not compiled yet, and a person types into them.
+   */
+  *rehearsing(): Pausing<void> {
+    const { documents, vocabulary } = this.index
+    if (documents.size < WORTH_REHEARSING) return
+    // Words of the index, so that they find something in every script.
+    const words = vocabulary.words
+      .filter((word) => word.length >= REHEARSED_LETTERS)
+      .slice(0, REHEARSED_WORDS)
+    for (const [i, word] of words.entries()) {
+      const letter = word.slice(0, 1)
+      const half = word.slice(0, REHEARSED_LETTERS / 2)
+      const next = (words[i + 1] ?? word).slice(0, 1)
+      for (const question of [letter, half, `${word} ${next}`, `${next}${word}`]) {
+        yield* findingInIndex(this.index, question, { limit: REHEARSED_LIMIT })
+        yield
+      }
+    }
   }
 
   /** Puts everything as it is confirmed. */

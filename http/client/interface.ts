@@ -1699,6 +1699,12 @@ export interface components {
             /** Format: date-time */
             released_at: string;
         };
+        /** @description A record with its current name. */
+        AuditAbout: {
+            collection: string;
+            public_id: string;
+            name: string;
+        };
         /** @description The change of an operation to one record. */
         AuditChange: {
             /** @enum {string} */
@@ -1707,6 +1713,8 @@ export interface components {
             public_id: string;
             /** @description The current name of the record, or its last name if it is deleted */
             name: string | null;
+            /** @description The record that this one is about, such as the thing of a photo; null for a thing itself, and where there is none any more */
+            about: components["schemas"]["AuditAbout"] | null;
             /** @description The changed fields before the operation; all fields of a deleted record */
             before: {
                 [key: string]: unknown;

@@ -44,7 +44,6 @@ export const CATEGORIES: readonly CategoryRow[] = [
 
 // biome-ignore format: a table with one thing a line
 export const TAGS: readonly TagRow[] = [
-  ['loan', 'On loan', '#c2557a'],
   ['borrowed', 'Borrowed', '#8a5fb0'],
   ['fragile', 'Fragile', '#c94f3d'],
   ['gift', 'Gift', '#3f8f5b'],

@@ -122,8 +122,8 @@ function usesOf(
   return { first: Math.round(quantity * 1e6) / 1e6, uses }
 }
 
-/** What happened to a thing after it was recorded: it was used up, moved or archived. */
-function lived([name, , facts = {}]: ThingRow, { place, days, by }: Recording): Visit[] {
+/** What happened to a thing after it was recorded: it was used up, moved, lent or archived. */
+function lived([name, , facts = {}]: ThingRow, { place, days, by, now }: Recording): Visit[] {
   const public_id = thingId(name)
   const since = facts.since ?? days
   const uses = usesOf(name, facts).uses.map(({ at, delta, reason }): Visit => {
@@ -151,5 +151,16 @@ function lived([name, , facts = {}]: ThingRow, { place, days, by }: Recording): 
             steps: [{ type: 'item.archive', input: { public_id } }],
           },
         ]
-  return [...uses, ...moved, ...archived]
+  return [...uses, ...moved, ...lentOut(public_id, facts, now), ...archived]
+}
+
+function lentOut(public_id: string, { lent }: ThingFacts, now: Date): Visit[] {
+  if (!lent) return []
+  const [lent_to, days, due] = lent
+  const lent_until = due === undefined ? null : day(now, due)
+  const step: Step = {
+    type: 'item.update',
+    input: { public_id, lent_to, lent_on: day(now, -days), lent_until },
+  }
+  return [{ days, by: 'mara', steps: [step] }]
 }

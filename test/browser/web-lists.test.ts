@@ -136,6 +136,14 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await expect.poll(names).toEqual(['Cable 2'])
     await page.getByRole('button', { name: 'Remove the filter: Running low' }).click()
     await count('16 things')
+    // What was typed and not added counts for a person who is done, and a range may be given from its end.
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByLabel('Field').selectOption({ label: 'Quantity' })
+    await page.getByLabel('From', { exact: true }).fill('20')
+    await page.getByLabel('To', { exact: true }).fill('3')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Remove the filter: Quantity: 3 to 20' }).click()
+    await count('16 things')
 
     // A table with other columns, sorted by one of them.
     await page.getByRole('button', { name: 'As a table' }).click()
@@ -450,12 +458,23 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await laptop.page.getByText('Replaced the view LENT').waitFor()
     await laptop.open()
     await laptop.page.getByRole('button', { name: 'Delete Lent' }).click()
-    await laptop.page.getByText('Deleted the view Lent').waitFor()
+    // The message lies above the dialog that stays open, so that it can be taken back there.
+    const dialog = laptop.page.getByRole('dialog')
+    await dialog.getByText('Deleted the view Lent').waitFor()
     await expect.poll(names).toEqual(['Low', 'Odd'])
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(names).toEqual(['Lent', 'Low', 'Odd'])
+    // A name that is refused stays in its field.
     await laptop.page.getByRole('button', { name: 'Rename Low' }).click()
+    await laptop.page.getByLabel('New name').fill('Lent')
+    await laptop.page.keyboard.press('Enter')
+    await dialog.getByText('This name is taken').waitFor()
+    expect(await laptop.page.getByLabel('New name').inputValue()).toBe('Lent')
+    await laptop.page.getByRole('button', { name: 'Delete Lent' }).click()
+    await expect.poll(names).toEqual(['Odd'])
     await laptop.page.getByLabel('New name').fill('To buy')
     await laptop.page.keyboard.press('Enter')
-    await laptop.page.getByText('Renamed the view to To buy').waitFor()
+    await dialog.getByText('Renamed the view to To buy').waitFor()
     await expect.poll(names).toEqual(['To buy', 'Odd'])
 
     // A viewer uses the views of the household; one that he saves stays on his device, and the dialog says so.

@@ -149,6 +149,8 @@ it('columns carry the values of their fields', async () => {
     'custom.Checked': '2026-01-05',
     insured: true,
     name: 'Drill',
+    // An amount is one of a currency, of which this thing has none.
+    currency: null,
   })
   const options = await handlers.list_options(null)
   expect(options).toMatchObject({

@@ -111,7 +111,7 @@ function isField(target: EventTarget | null): boolean {
 
 /** Whether the message with the change that can be taken back lies below a dialog. */
 function isMessageCovered(): boolean {
-  return openDialog()?.querySelector('.toasts') === null
+  return openDialog()?.querySelector('.toast') === null
 }
 
 /** Handles the keys that work on each page. */

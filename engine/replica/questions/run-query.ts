@@ -20,9 +20,6 @@ import { containerFilterOf, itemFilterOf } from './filters.ts'
 import { movesOf, placesOf } from './moves.ts'
 import { dayIn } from './zone.ts'
 
-/** Things that are looked at for those without a photo between two turns of others. */
-const PHOTO_PAGE = 500
-
 /** Runs a query over a household in its current state. `named` is what its words name. */
 export async function runQuery(
   query: Query,
@@ -166,34 +163,28 @@ async function itemsOf(query: Query, meant: Meant, context: QueryContext): Promi
   if (query.status.includes('empty')) return NOTHING
   const filter = { ...itemFilterOf(query, context), ...idsOf(query, meant, 'items') }
   const { source } = context
-  const { status, limit, sort } = query
-  const photo = status.includes('without_photo')
-  const page = await source.items(filter, { ...orderOf(query), limit: photo ? PHOTO_PAGE : limit })
-  const things: FoundThing[] = []
-  for (const record of page.records) {
-    if (things.length >= limit) break
-    const thing = source.read((view): FoundThing | null => {
-      if (photo && view.count('media', 'owner_id', record.public_id) > 0) return null
-      return {
-        kind: 'item',
-        id: record.public_id,
-        name: record.name,
-        path: pathOf(view, record.placement),
-        quantity: record.quantity,
-        unit: record.unit,
-        expires_on: record.expires_on ?? null,
-        warranty_expires: record.warranty_expires ?? null,
-        lifetime_warranty: record.lifetime_warranty ?? false,
-        lent_to: record.lent_to ?? null,
-        lent_on: record.lent_on ?? null,
-        lent_until: record.lent_until ?? null,
-      }
-    })
-    if (thing) things.push(thing)
-  }
+  const { limit, sort } = query
+  const page = await source.items(filter, { ...orderOf(query), limit })
+  const things = page.records.map((record): FoundThing => {
+    const path = source.read((view) => pathOf(view, record.placement))
+    return {
+      kind: 'item',
+      id: record.public_id,
+      name: record.name,
+      path,
+      quantity: record.quantity,
+      unit: record.unit,
+      expires_on: record.expires_on ?? null,
+      warranty_expires: record.warranty_expires ?? null,
+      lifetime_warranty: record.lifetime_warranty ?? false,
+      lent_to: record.lent_to ?? null,
+      lent_on: record.lent_on ?? null,
+      lent_until: record.lent_until ?? null,
+    }
+  })
   if (query.ask !== 'count' && query.ask !== 'total_value') {
     // Those of a superlative are all that it asks for.
-    return { ...NOTHING, things, total: photo || sort !== null ? things.length : page.total }
+    return { ...NOTHING, things, total: sort === null ? page.total : things.length }
   }
   const sums = await source.itemSums(filter)
   const values = [...sums.values].map(([currency, amount]) => ({ currency, amount }))

@@ -60,7 +60,7 @@ export const BELOW: ThingTable = {
     ['Quickdraws', 'sports', { n: 11, by: 'Black Diamond', min: 12 }],
     ['Chalk bag', 'sports'],
   ],
-  party: [['Garlands', 'decoration', { n: 6 }], ['Disco ball', 'decoration', { tags: ['loan'], notes: 'Lent to Familie Öz for the summer party.', photo: 'ball' }], ['Paper cups', 'decoration', { n: 40 }]],
+  party: [['Garlands', 'decoration', { n: 6 }], ['Disco ball', 'decoration', { lent: ['Familie Öz', 96, -61], notes: 'For the summer party.', photo: 'ball' }], ['Paper cups', 'decoration', { n: 40 }]],
   moving: [['Fondue forks', 'kitchenware', { n: 8 }], ['Picture hooks', 'hardware', { n: 30 }], ['Curtain rod', 'decoration']],
   jars: [['Preserving jars, 500 ml', 'kitchenware', { n: 17, by: 'Weck', min: 12, photo: 'jar' }], ['Rubber rings', 'kitchenware', { n: 8, by: 'Weck', min: 20 }]],
   'paint-box': [
@@ -92,7 +92,7 @@ export const BELOW: ThingTable = {
     ['Fairphone 3', 'electronics', { by: 'Fairphone', serial: 'FP3-88120', tags: ['repair'], photo: 'phone' }],
     ['iPhone SE', 'electronics', { by: 'Apple', tags: ['sell'], value: '70', photo: 'phone' }],
   ],
-  'r2-31': [['Inflatable boat', 'sports', { by: 'Sevylor', tags: ['summer'] }], ['Air pump', 'sports', { tags: ['loan'] }]],
+  'r2-31': [['Inflatable boat', 'sports', { by: 'Sevylor', tags: ['summer'] }], ['Air pump', 'sports', { lent: ['Familie Öz', 41] }]],
   'r2-42': [['Sledge', 'sports', { by: 'Davos', tags: ['winter', 'heirloom'] }]],
   stores: [
     ['Touring skis', 'sports', { by: 'Dynafit', model: 'Seven Summits', serial: 'DY-8812-170', price: '520.00', insured: true, tags: ['winter'], photo: 'skis' }],

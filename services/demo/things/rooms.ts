@@ -30,7 +30,7 @@ export const ROOMS: ThingTable = {
   ],
   'bookcase-2': [
     ['Tout Tintin, volumes 1–8', 'books', { n: 8, by: 'Casterman', value: '20', photo: 'book' }],
-    ['Cookbook Jerusalem', 'books', { by: 'Ottolenghi', price: '29.95', tags: ['loan'], notes: 'Lent to Claire in September.', photo: 'book' }],
+    ['Cookbook Jerusalem', 'books', { by: 'Ottolenghi', price: '29.95', lent: ['Claire', 74, -12], photo: 'book' }],
     ['Atlas der Vogelwelt', 'books', { by: 'Kosmos', tags: ['heirloom'], photo: 'book' }],
     ['French dictionary', 'books', { by: 'Larousse' }],
   ],

@@ -33,7 +33,7 @@ export const WORKSHOP: ThingTable = {
     ['Combination pliers', 'tools', { by: 'Knipex' }],
     ['Water pump pliers', 'tools', { by: 'Knipex', model: 'Cobra 250' }],
     ['Tape measure, 5 m', 'tools', { n: 2, by: 'Stanley', photo: 'tin' }],
-    ['Spirit level', 'tools', { by: 'Stabila', tags: ['loan'], notes: 'Lent to Tim (allotment, plot 29) since October.' }],
+    ['Spirit level', 'tools', { by: 'Stabila', lent: ['Tim (allotment, plot 29)', 38, 9] }],
     ['Utility knife', 'tools', { tags: ['hazard'] }],
   ],
   'bench-top': [
@@ -69,7 +69,7 @@ export const WORKSHOP: ThingTable = {
   ],
   tyres: [
     ['Winter tyres', 'car', { n: 4, by: 'Continental', model: 'WinterContact TS 870', price: '389.00', bought: 740, photo: 'wheel', was: ['r2-44', 26] }],
-    ['Roof box', 'car', { by: 'Thule', model: 'Motion XT', value: '320', tags: ['loan'] }],
+    ['Roof box', 'car', { by: 'Thule', model: 'Motion XT', value: '320', lent: ['Claire', 17, 24] }],
   ],
   'car-box': [
     ['Engine oil 5W-30', 'car', { n: 1, unit: 'l', by: 'Castrol', min: 1, photo: 'bottle' }],
@@ -78,7 +78,7 @@ export const WORKSHOP: ThingTable = {
     ['First-aid kit for the car', 'car', { expires: -8, photo: 'case' }],
     ['Ice scraper', 'car', { n: 2, tags: ['winter'] }],
   ],
-  garage: [['Ladder, three metres', 'tools', { by: 'Hailo', tags: ['loan'] }], ['Football', 'sports', { n: 2, tags: ['kids'], photo: 'ball' }], ['Skateboard', 'sports', { tags: ['repair'] }]],
+  garage: [['Ladder, three metres', 'tools', { by: 'Hailo', lent: ['Tim (allotment, plot 29)', 12] }], ['Football', 'sports', { n: 2, tags: ['kids'], photo: 'ball' }], ['Skateboard', 'sports', { tags: ['repair'] }]],
   'shed-wall': [
     ['Spade', 'garden', { by: 'Ideal', photo: 'spade' }],
     ['Rake', 'garden', { by: 'Gardena' }],

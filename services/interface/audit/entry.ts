@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import {
+  type Collection,
   type Effect,
-  type HouseholdKey,
   type HouseholdView,
+  householdCollections,
   householdCommands,
   isHouseholdKey,
 } from '../../../engine/index.ts'
@@ -13,6 +14,9 @@ import { moment } from '../moment.ts'
 import { Person, Replica } from '../people.ts'
 
 const Fields = z.record(z.string(), z.unknown())
+const About = z
+  .strictObject({ collection: z.string(), public_id: z.string(), name: z.string() })
+  .meta({ id: 'AuditAbout', description: 'A record with its current name.' })
 const Change = z
   .strictObject({
     change: z.enum(['create', 'update', 'delete']),
@@ -22,6 +26,10 @@ const Change = z
       .string()
       .nullable()
       .meta({ description: 'The current name of the record, or its last name if it is deleted' }),
+    about: About.nullable().meta({
+      description:
+        'The record that this one is about, such as the thing of a photo; null for a thing itself, and where there is none any more',
+    }),
     before: Fields.meta({
       description: 'The changed fields before the operation; all fields of a deleted record',
     }),
@@ -168,21 +176,26 @@ function changeReply(view: HouseholdView, effect: Effect): z.input<typeof Change
       ? [effect.before, effect.after]
       : [change === 'delete' ? { ...effect.record } : {}, {}]
   const texts = change === 'update' ? { ...effect.texts } : {}
-  return { change, collection, public_id, name: nameOf(view, effect), before, after, texts }
+  const name = nameOf(effect.change === 'delete' ? effect.record : recordOf(view, collection, public_id))
+  return { change, collection, public_id, name, about: aboutOf(view, effect), before, after, texts }
 }
 
-function nameOf(view: HouseholdView, effect: Effect): string | null {
-  const { collection, public_id } = effect
-  const kept: object | null =
-    effect.change === 'delete'
-      ? effect.record
-      : isHouseholdKey(collection)
-        ? recordOf(view, collection, public_id)
-        : null
-  const name: unknown = kept && Reflect.get(kept, 'name')
+function nameOf(record: object | null): string | null {
+  const name: unknown = record && Reflect.get(record, 'name')
   return typeof name === 'string' ? name : null
 }
 
-function recordOf(view: HouseholdView, collection: HouseholdKey, public_id: string): object | null {
-  return view.get(collection, public_id)?.record ?? null
+/** What a record is about, as far as that is there and has a name. */
+function aboutOf(view: HouseholdView, effect: Effect): z.input<typeof About> | null {
+  const { collection, public_id } = effect
+  if (!isHouseholdKey(collection)) return null
+  const { about }: Collection = householdCollections[collection]
+  const record = effect.change === 'delete' ? effect.record : view.get(collection, public_id)?.record
+  const named = record && about?.(record)
+  const name = named && nameOf(recordOf(view, named.collection, named.id))
+  return named && name ? { collection: named.collection, public_id: named.id, name } : null
+}
+
+function recordOf(view: HouseholdView, collection: string, public_id: string): object | null {
+  return isHouseholdKey(collection) ? (view.get(collection, public_id)?.record ?? null) : null
 }

@@ -45,3 +45,23 @@ it('an index that was made ready before takes in the first change at once', () =
   const first = piecesOf(index)
   expect(piecesOf(index)).toBe(first)
 })
+
+/** An index of so many things, and in how many pieces it rehearses. */
+function rehearsed(things: number): { readonly index: ShownIndex; readonly pieces: number } {
+  const index = new ShownIndex()
+  for (let i = 0; i < things; i++)
+    index.index.put('items', `item-${i}`, { title: `лампочка торшер ${i}`, body: '', around: [] })
+  return { index, pieces: [...index.rehearsing()].length }
+}
+
+it('a large index rehearses in pieces, and then answers as before', () => {
+  const { index, pieces } = rehearsed(6000)
+  expect(pieces).toBeGreaterThan(50)
+  const found = index.search('торшер 4711', { limit: 1 }, () => null)
+  expect(found).toEqual([{ collection: 'items', public_id: 'item-4711' }])
+  expect(index.index.size).toBe(6000)
+})
+
+it('an index in which every question is quick does not rehearse', () => {
+  expect(rehearsed(100).pieces).toBe(0)
+})

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AnswerReply } from '../../../services/interface/ai/replies.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { digest, filesIn, jpeg, listIn, mediaIn, PDF, sendFiles } from './support.ts'
+
+const Trail = z.looseObject({ entries: z.array(z.looseObject({ changes: z.array(z.unknown()) })) })
+const Asked = z.looseObject({ answer: AnswerReply })
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let ada: Browser
@@ -43,6 +48,34 @@ async function added(bytes?: Buffer) {
 }
 
 describe('photos of an item', () => {
+  it('are told in the history with the item that they are of', async () => {
+    const { public_id } = await added()
+    const latest = async () =>
+      Trail.parse((await ada.send('GET', `/audit?record=${public_id}`)).data).entries[0]?.changes
+    expect(await latest()).toMatchObject([
+      { collection: 'media', about: { collection: 'items', public_id: item, name: 'Saw' } },
+    ])
+    expect((await ada.send('DELETE', `/items/${item}/media/${public_id}`)).status).toBe(200)
+    expect(await latest()).toMatchObject([{ change: 'delete', about: { name: 'Saw' } }])
+  })
+
+  it('make a thing no longer one without a photo, also among more of them than an answer names', async () => {
+    const other = await stowage.register('una')
+    const una = await stowage.browse('una')
+    const make = (name: string) => other.creates('item.create', { name })
+    const [first] = await Promise.all(Array.from({ length: 60 }, (_, i) => make(`Cup ${i}`)))
+    await make('Saucer')
+    const asks = async (question: string) =>
+      Asked.parse((await una.send('POST', '/ai/answer', { question })).data).answer
+    expect((await asks('Things without a photo')).figures?.total).toBe(61)
+    const files = [{ name: 'a.jpg', bytes: await fresh() }]
+    expect((await sendFiles(una, `/items/${first}/media`, files)).status).toBe(201)
+    const left = await asks('Things without a photo')
+    expect(left.figures?.total).toBe(60)
+    expect(left.text).toContain('and 55 more')
+    expect((await asks('How many things have no photo?')).figures?.total).toBe(60)
+  })
+
   it('are added, several at once, and shown with the item', async () => {
     const answer = await sendFiles(
       ada,

@@ -13,7 +13,7 @@ import { cellOf } from './field-values.ts'
 import type { Around, Cell, ListCalls, ListedThing, ListQuery, ThingRef } from './list-calls.ts'
 import { Related } from './related.ts'
 import { thingRow } from './rows.ts'
-import { fieldKind } from './thing-fields.ts'
+import { fieldKind, isAmount } from './thing-fields.ts'
 import { type KeptOrder, ThingTable } from './thing-table.ts'
 
 /** Maximum number of rows of one window, and of things of one selection. */
@@ -148,6 +148,8 @@ export class Lists {
     if (!record || !thing) return null
     const cells: Record<string, Cell> = {}
     for (const field of columns) cells[field] = cellOf(record, field, fieldKind(collection, field))
+    // An amount alone says too little.
+    if (columns.some(isAmount)) cells.currency = cellOf(record, 'currency', 'choice')
     return { ...thing, cells }
   }
 

@@ -75,6 +75,18 @@ export const containerFields = {
   conflict: 'state',
 } as const satisfies Readonly<Record<string, FieldKind>>
 
+/** The fields of an item that are amounts of its currency. */
+const amounts: ReadonlySet<string> = new Set([
+  'value',
+  'purchase_price',
+  'sold_price',
+] satisfies (keyof typeof itemFields)[])
+
+/** Whether a field is an amount of money. */
+export function isAmount(field: string): boolean {
+  return amounts.has(field)
+}
+
 const CUSTOM = 'custom.'
 
 /** The name of one of the household's own fields; null for a field that every thing has. */

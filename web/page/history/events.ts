@@ -18,6 +18,8 @@ export interface Change {
   readonly public_id: string
   /** Empty for a record that has no name. */
   readonly name: string
+  /** The record that it is about, such as the thing of a photo; null for none. */
+  readonly about: Pick<Change, 'collection' | 'public_id' | 'name'> | null
   readonly fields: readonly FieldChange[]
 }
 
@@ -178,6 +180,13 @@ export function mostly(types: readonly { readonly type: string; readonly operati
   return { what: operationName(first?.type ?? ''), count: count || (first?.operations ?? 0) }
 }
 
+function readAbout(about: unknown): Change['about'] {
+  const name = textOf(about, 'name')
+  return name === ''
+    ? null
+    : { collection: textOf(about, 'collection'), public_id: textOf(about, 'public_id'), name }
+}
+
 function readChange(change: unknown): Change {
   const before = field(change, 'before')
   const after = field(change, 'after')
@@ -198,6 +207,7 @@ function readChange(change: unknown): Change {
     collection: textOf(change, 'collection'),
     public_id: textOf(change, 'public_id'),
     name: textOf(change, 'name'),
+    about: readAbout(field(change, 'about')),
     fields: [...fields, ...pieces],
   }
 }

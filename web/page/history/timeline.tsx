@@ -194,13 +194,16 @@ function undoneText({ by, at, redone, waits }: Undone): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** The records that an operation changed: the first few by their names, and the number of the others. */
+/** The records that an operation changed, or that what it changed is about: the first few by their names, and the number of the others. */
 function Subjects({ event: { changes, changed } }: { readonly event: Event }) {
-  // Conflicts and codes have no names: they are no subjects.
-  const all = changes.filter(({ name }) => name !== '')
-  const named = all.slice(0, MAX_NAMED)
+  const all = new Map<string, Subject>()
+  for (const { about, ...change } of changes.toSorted(thingsFirst)) {
+    const subject = about ?? change
+    if (subject.name !== '') all.set(subject.public_id, subject)
+  }
+  const named = [...all.values()].slice(0, MAX_NAMED)
   if (named.length === 0) return null
-  const others = all.length - named.length + changed - changes.length
+  const others = all.size - named.length + changed - changes.length
   return (
     <span class="timeline-subjects">
       {named.map((change) => {
@@ -220,6 +223,13 @@ function Subjects({ event: { changes, changed } }: { readonly event: Event }) {
   )
 }
 
+type Subject = Pick<Change, 'collection' | 'public_id' | 'name'>
+
+/** A thing comes before the photo that came with it. */
+function thingsFirst(one: Change, other: Change): number {
+  return Number(one.about !== null) - Number(other.about !== null)
+}
+
 const placeKinds = {
   locations: 'location',
   zones: 'zone',
@@ -230,7 +240,7 @@ const placeKinds = {
 } as const
 
 /** The page of a record; null for one that has none. */
-function pageOf({ collection, public_id }: Change): string | null {
+function pageOf({ collection, public_id }: Subject): string | null {
   if (collection === 'items') return href('item', public_id)
   if (collection === 'containers') return href('container', public_id)
   if (collection === 'categories' || collection === 'tags') return href(collection)

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Condition, ListOptions, ListQuery } from '../../engine/views/list-calls.ts'
 import { containerFields, customField, fieldKind, itemFields } from '../../engine/views/thing-fields.ts'
 import { useAnswer } from '../engine.ts'
@@ -49,6 +49,11 @@ export function FilterDialog({
   const fields = Object.keys(collection === 'items' ? itemFields : containerFields)
   const set = (condition: Condition) =>
     onChange([...conditions.filter((other) => !replaces(condition, other)), condition])
+  /** What a person typed and has not added. Who is done means it, too. */
+  const typed = useRef<Condition | null>(null)
+  const onTyped = (condition: Condition | null) => {
+    typed.current = condition
+  }
   return (
     <Dialog title={text('filter.title')} onClose={onClose} kind="filter-dialog">
       <fieldset class="quick">
@@ -73,7 +78,13 @@ export function FilterDialog({
       <div class="form filter-form">
         <label class="field field-wide">
           <span>{text('filter.field')}</span>
-          <select value={field} onChange={(event) => setField(event.currentTarget.value)}>
+          <select
+            value={field}
+            onChange={(event) => {
+              onTyped(null)
+              setField(event.currentTarget.value)
+            }}
+          >
             {fields
               .filter((name) => !states.includes(name))
               .map((name) => (
@@ -99,12 +110,20 @@ export function FilterDialog({
             field={field}
             options={options}
             onSet={set}
+            onTyped={onTyped}
             before={conditions.find((condition) => condition.field === field)}
           />
         )}
       </div>
       <p class="actions dialog-actions">
-        <button type="button" class="button button-main" onClick={onClose}>
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => {
+            if (typed.current) set(typed.current)
+            onClose()
+          }}
+        >
           {text('filter.done')}
         </button>
         {conditions.length > 0 && (
@@ -135,6 +154,8 @@ interface FormProps {
   readonly options: ListOptions
   readonly before: Condition | undefined
   readonly onSet: (condition: Condition) => void
+  /** Hears of each key what would be set; null for nothing. */
+  readonly onTyped: (condition: Condition | null) => void
 }
 
 /** How a person says what must hold of one field. */
@@ -243,15 +264,22 @@ export function choicesOf(field: string, options: ListOptions): { value: string;
   return values.map((value) => ({ value, label: choiceLabel(field, value) }))
 }
 
-function TextForm({ field, onSet }: FormProps) {
+function TextForm({ field, onSet, onTyped }: FormProps) {
   const [words, setWords] = useState('')
+  const conditionOf = (words: string): Condition | null =>
+    words.trim() === '' ? null : { field, op: 'has', text: words.trim() }
+  const type = (words: string) => {
+    setWords(words)
+    onTyped(conditionOf(words))
+  }
   return (
     <form
       class="field-wide inline-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (words.trim() !== '') onSet({ field, op: 'has', text: words.trim() })
-        setWords('')
+        const condition = conditionOf(words)
+        if (condition) onSet(condition)
+        type('')
       }}
     >
       <label class="field">
@@ -260,7 +288,7 @@ function TextForm({ field, onSet }: FormProps) {
           type="text"
           value={words}
           maxLength={200}
-          onInput={(event) => setWords(event.currentTarget.value)}
+          onInput={(event) => type(event.currentTarget.value)}
         />
       </label>
       <button type="submit" class="button">
@@ -271,24 +299,47 @@ function TextForm({ field, onSet }: FormProps) {
   )
 }
 
-function RangeForm({ field, before, onSet, type }: FormProps & { readonly type: 'number' | 'date' }) {
-  const [from, setFrom] = useState(before?.op === 'range' ? before.from : '')
-  const [to, setTo] = useState(before?.op === 'range' ? before.to : '')
+function RangeForm({
+  field,
+  before,
+  onSet,
+  onTyped,
+  type,
+}: FormProps & { readonly type: 'number' | 'date' }) {
+  const [range, setRange] = useState(before?.op === 'range' ? before : { from: '', to: '' })
+  const set = (changed: { readonly from?: string; readonly to?: string }) => {
+    const now = { ...range, ...changed }
+    setRange(now)
+    onTyped(rangeOf(field, now.from, now.to))
+  }
+  const { from, to } = range
   return (
     <form
       class="field-wide inline-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (from !== '' || to !== '') onSet({ field, op: 'range', from, to })
+        const condition = rangeOf(field, from, to)
+        if (condition) onSet(condition)
+        onTyped(null)
       }}
     >
       <label class="field">
         <span>{text(type === 'date' ? 'filter.from_day' : 'filter.from')}</span>
-        <input type={type} step="any" value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
+        <input
+          type={type}
+          step="any"
+          value={from}
+          onInput={(event) => set({ from: event.currentTarget.value })}
+        />
       </label>
       <label class="field">
         <span>{text(type === 'date' ? 'filter.to_day' : 'filter.to')}</span>
-        <input type={type} step="any" value={to} onInput={(event) => setTo(event.currentTarget.value)} />
+        <input
+          type={type}
+          step="any"
+          value={to}
+          onInput={(event) => set({ to: event.currentTarget.value })}
+        />
       </label>
       <button type="submit" class="button">
         <Icon name="plus" />
@@ -296,4 +347,11 @@ function RangeForm({ field, before, onSet, type }: FormProps & { readonly type: 
       </button>
     </form>
   )
+}
+
+/** A range of numbers or of days, which are written as `2026-11-28`; null for one without ends. Its ends can be given in either order. */
+function rangeOf(field: string, from: string, to: string): Condition | null {
+  if (from === '' && to === '') return null
+  const isTurned = from !== '' && to !== '' && (/-\d\d-/.test(from) ? from > to : Number(from) > Number(to))
+  return isTurned ? { field, op: 'range', from: to, to: from } : { field, op: 'range', from, to }
 }

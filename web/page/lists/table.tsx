@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { ListedThing, ListQuery } from '../../engine/views/list-calls.ts'
-import { fieldKind, isSortable } from '../../engine/views/thing-fields.ts'
+import { fieldKind, isAmount, isSortable } from '../../engine/views/thing-fields.ts'
 import { Icon } from '../icon.tsx'
 import { PathLine, pathText } from '../parts/path.tsx'
 import { ThingPhoto } from '../parts/photo.tsx'
 import { thingHref } from '../parts/thing-row.tsx'
 import { useListWindow } from '../parts/window-list.tsx'
 import { scaled } from '../scaled.ts'
-import { day, shortMoment, text } from '../texts/text.ts'
+import { day, money, shortMoment, text } from '../texts/text.ts'
 import { choiceLabel, fieldLabel } from './field-labels.ts'
 import { useDrawnRows } from './kept-rows.ts'
 import { useWidth } from './use-window.ts'
@@ -246,6 +246,7 @@ function cellText(row: ListedThing, field: string): string {
   const value = row.cells[field] ?? null
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no')
+  if (isAmount(field)) return money(String(value), String(row.cells.currency ?? ''))
   if (typeof value === 'number') return text('value.number', { value })
   if (kind === 'number') return text('value.number', { value: Number(value) })
   if (kind === 'moment') return shortMoment(value)

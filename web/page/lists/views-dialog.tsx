@@ -49,14 +49,16 @@ export function ViewsDialog({
             {renaming === view.id ? (
               <Rename
                 view={view}
-                onDone={(renamed) => {
-                  setRenaming(null)
-                  if (renamed !== null && renamed !== view.name) void rename(view, renamed)
+                onDone={async (renamed) => {
+                  // A name that is refused stays in its field.
+                  if (renamed === null || renamed === view.name || (await rename(view, renamed)))
+                    setRenaming(null)
                 }}
               />
             ) : (
               <ViewRow
                 view={view}
+                isOpen={isShownBy(at, view)}
                 readOnly={readOnly}
                 onClose={onClose}
                 onRename={() => setRenaming(view.id)}
@@ -85,13 +87,21 @@ export function ViewsDialog({
   )
 }
 
+/** Whether a view is what the list shows. */
+function isShownBy(at: ListAddress, { address }: ShownView): boolean {
+  return listHref(at) === address
+}
+
 function ViewRow({
   view,
+  isOpen,
   readOnly,
   onClose,
   onRename,
 }: {
   readonly view: ShownView
+  /** Whether it is what the list shows. */
+  readonly isOpen: boolean
   readonly readOnly: boolean
   readonly onClose: () => void
   readonly onRename: () => void
@@ -104,12 +114,13 @@ function ViewRow({
       <button
         type="button"
         class="picker-row"
+        aria-current={isOpen}
         onClick={() => {
           onClose()
           go(address)
         }}
       >
-        <Icon name="bookmark" />
+        <Icon name={isOpen ? 'check' : 'bookmark'} />
         <span class="row-main">
           <span class="row-name">{name}</span>
           {where && <span class="where">{where}</span>}
@@ -174,10 +185,12 @@ function saveOnDevice(name: string, address: string): boolean {
   return true
 }
 
-async function rename({ id, saved }: ShownView, name: string): Promise<void> {
+/** Whether the view has its new name; else a message gives the reason. */
+async function rename({ id, saved }: ShownView, name: string): Promise<boolean> {
   if (saved)
-    await act('saved_view.update', { public_id: id, name }, { key: 'views.renamed', values: { name } })
-  else prefer({ views: preferences().views.map((view) => (view.id === id ? { ...view, name } : view)) })
+    return act('saved_view.update', { public_id: id, name }, { key: 'views.renamed', values: { name } })
+  prefer({ views: preferences().views.map((view) => (view.id === id ? { ...view, name } : view)) })
+  return true
 }
 
 async function remove({ id, name, saved }: ShownView): Promise<void> {

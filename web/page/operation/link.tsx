@@ -1,14 +1,12 @@
 import { Icon } from '../icon.tsx'
 import { href } from '../router.ts'
 import { text } from '../texts/text.ts'
-import { useOwnRole } from './own-role.ts'
-
-const STAFF: readonly string[] = ['support', 'operator', 'superadmin']
+import { isStaff, useOwnRole } from './own-role.ts'
 
 /** The way to the page of the people who run the installation; nothing for others. */
 export function OperationLink() {
   const role = useOwnRole()
-  if (role === undefined || !STAFF.includes(role)) return null
+  if (role === undefined || !isStaff(role)) return null
   return (
     <section class="panel">
       <h2>{text('operation.title')}</h2>

@@ -8,6 +8,13 @@ export function useOwnRole(): string | undefined {
   return useServer('/api/v1/session', (answer) => textOf(field(answer, 'user'), 'role')).value
 }
 
+const STAFF: readonly string[] = ['support', 'operator', 'superadmin']
+
+/** Whether a role is one of the people who run the installation. */
+export function isStaff(role: string): boolean {
+  return STAFF.includes(role)
+}
+
 /** Whether the person may change how the installation runs; people of support only see it. */
 export const MayOperate = createContext(false)
 

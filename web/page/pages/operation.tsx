@@ -10,7 +10,7 @@ import { LaunchPanel } from '../operation/launch.tsx'
 import { type Level, Sign } from '../operation/level.tsx'
 import { MaintenancePanel } from '../operation/maintenance.tsx'
 import { OverviewTiles } from '../operation/overview.tsx'
-import { ForOperators, MayOperate, useOwnRole } from '../operation/own-role.ts'
+import { ForOperators, isStaff, MayOperate, useOwnRole } from '../operation/own-role.ts'
 import { PaymentsPanel } from '../operation/payments.tsx'
 import { PeoplePanel } from '../operation/people.tsx'
 import { QualityPanel } from '../operation/quality.tsx'
@@ -70,6 +70,14 @@ export function OperationPage() {
   const operates = role === 'operator' || role === 'superadmin'
   const { value: points, problem, isMissing, reload } = useServer('/api/v1/operations/readiness', readPoints)
   const found = (wanted: Level) => (points ?? []).filter(({ level }) => level === wanted).length
+  if (role !== undefined && !isStaff(role)) {
+    return (
+      <div class="operation">
+        <h1>{text('operation.title')}</h1>
+        <p class="note">{text('operation.not_yours')}</p>
+      </div>
+    )
+  }
   // Each panel would say the same.
   if (isMissing) {
     return (

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { showOver } from '../overlay-entry.ts'
 import { text } from '../texts/text.ts'
+import { shown } from '../toasts.ts'
+import { Toasts } from './toasts.tsx'
 import type { TypedWork } from './typed-work.ts'
 
 /** What takes the focus when a dialog opens: the element that says so, else the first field of its form. */
@@ -30,6 +32,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   /** Whether it says that what a person typed or chose is not saved. */
   const [asks, setAsks] = useState(false)
+  const [before] = useState(() => shown.peek())
   /** Whether a person who wants to close it is asked first. */
   const asksFirst = () => {
     const asksNow = !asks && (work?.isChanged() ?? false)
@@ -97,6 +100,7 @@ export function Dialog({
           </div>
         )}
       </div>
+      <Toasts before={before} />
     </dialog>
   )
 }

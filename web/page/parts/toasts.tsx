@@ -1,10 +1,14 @@
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { closeToast, holdToast, releaseToast, shown, turnShown } from '../toasts.ts'
+import { closeToast, holdToast, releaseToast, shown, type Toast, turnShown } from '../toasts.ts'
 
-/** The message at the edge of the page. A dialog that covers the page shows it, too. */
-export function Toasts() {
-  const toast = shown.value
+/**
+ * The message at the edge of the page. A dialog that covers the page shows it, too.
+ *
+ * @param before The message that was there when a dialog opened. It belongs to the page behind.
+ */
+export function Toasts({ before = null }: { readonly before?: Toast | null }) {
+  const toast = shown.value === before ? null : shown.value
   return (
     <div class="toasts" role="status">
       {toast && (

@@ -8,6 +8,7 @@ import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { OwnEmail } from './own-email.tsx'
 import { OwnName } from './own-name.tsx'
+import { sessionsEnded } from './sessions.tsx'
 import { SignOut } from './sign-out.tsx'
 import { Verify } from './verify-email.tsx'
 
@@ -59,6 +60,7 @@ function Password({ email }: { readonly email: string }) {
       form.closest('details')?.removeAttribute('open')
       setProblem(null)
       toast({ text: text('password.changed') })
+      sessionsEnded.value++
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
@@ -15,10 +17,19 @@ interface SignedIn {
   readonly current: boolean
 }
 
+/** Counts what ends sessions elsewhere on the page, such as a new password. */
+export const sessionsEnded = signal(0)
+
 /** The browsers and devices that the person is signed in on. */
 export function Sessions() {
   const sessions = useServer('/api/v1/security/sessions?limit=200', readSessions)
   const devices = useServer('/api/v1/mobile/devices?limit=200', readDevices)
+  const turn = sessionsEnded.value
+  useEffect(() => {
+    if (turn === 0) return
+    sessions.reload()
+    devices.reload()
+  }, [turn])
   const all = [...(sessions.value ?? []), ...(devices.value ?? [])].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
   )

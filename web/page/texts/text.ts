@@ -142,22 +142,30 @@ export function number(value: number): string {
   return current().numbers().format(value)
 }
 
+/** The formats of amounts that were written, by what they are. Making one takes as long as drawing a row of a table. */
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
+function amountFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const { locale } = current().of
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  amountFormats.set(key, format)
+  return format
+}
+
 /** An amount of money as people read it. `currency`: three letters; without one, or with an unknown one, the amount stands alone. */
 export function money(amount: string, currency: string): string {
   const value = Number(amount)
   if (Number.isNaN(value)) return amount
-  const { locale } = current().of
   const written = amount.split('.')[1] ?? ''
   // The digits that were written, as the language writes them: `0,90`.
   if (!/^[A-Z]{3}$/.test(currency))
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: written.length }).format(value)
-  const usual = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    return amountFormat({ minimumFractionDigits: written.length }).format(value)
+  const usual = amountFormat({ style: 'currency', currency })
   // A screw can cost 0.0125: a currency has fewer decimals than a price.
   const digits = written.replace(/0+$/, '').length
   if (digits <= (usual.resolvedOptions().maximumFractionDigits ?? 0)) return usual.format(value)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits }).format(
-    value,
-  )
+  return amountFormat({ style: 'currency', currency, maximumFractionDigits: digits }).format(value)
 }
 
 /** A size as people read it, `3.2 MB`. */

@@ -75,7 +75,7 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
         </button>
       )}
       {low && typeof minimum === 'number' && (
-        <span class="mark mark-warn">{text('thing.low', { minimum })}</span>
+        <span class="mark mark-warn">{text('thing.low', { minimum, unit: unit ?? '' })}</span>
       )}
     </section>
   )

@@ -194,6 +194,8 @@ function shownValue(name: FieldName, record: Thing['record']): string {
   const kind = fieldKind(name)
   if (kind === 'day') return day(String(value))
   if (kind === 'amount') return money(String(value), String(record.currency ?? ''))
+  if (name === 'minimum_quantity' && record.unit)
+    return text('value.amount', { quantity: Number(value), unit: String(record.unit) })
   if (typeof value === 'number') return number(value)
   const key = `${name}.${value}`
   return isTextKey(key) ? text(key) : String(value)
