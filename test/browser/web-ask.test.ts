@@ -59,6 +59,10 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 24
     // The drill is not there: the place was too much.
     await ask('Which tools are in the attic?')
     await answer.getByRole('link', { name: /Claw hammer/ }).waitFor()
+    // The address brings the answer back.
+    await expect.poll(() => new URL(page.url()).searchParams.get('ask')).toBe('1')
+    await page.reload()
+    await answer.getByRole('link', { name: /Claw hammer/ }).waitFor()
     expect(await asks.locator('option:checked').textContent()).toBe('Which ones?')
     await expect.poll(() => answer.getByRole('link', { name: /Cordless drill/ }).count()).toBe(0)
     await part('category Tools').waitFor()

@@ -5,11 +5,11 @@ import { Icon } from '../icon.tsx'
 import { usePeople } from '../members/people.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { copy } from '../parts/given-link.tsx'
-import { go } from '../router.ts'
+import { address, go } from '../router.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-import { type ListAddress, type Look, listHref, viewOfAddress } from './list-address.ts'
+import { type ListAddress, type Look, listHref, readList, viewOfAddress } from './list-address.ts'
 import { MAX_VIEWS, prefer, preferences } from './preferences.ts'
 import { type ShownView, savedViews, viewNamed } from './saved-views.ts'
 
@@ -58,7 +58,7 @@ export function ViewsDialog({
             ) : (
               <ViewRow
                 view={view}
-                isOpen={isShownBy(at, view)}
+                isOpen={isShown(view)}
                 readOnly={readOnly}
                 onClose={onClose}
                 onRename={() => setRenaming(view.id)}
@@ -88,8 +88,8 @@ export function ViewsDialog({
 }
 
 /** Whether a view is what the list shows. */
-function isShownBy(at: ListAddress, { address }: ShownView): boolean {
-  return listHref(at) === address
+function isShown(view: ShownView): boolean {
+  return listHref(readList(address.value.query)) === view.address
 }
 
 function ViewRow({
@@ -106,7 +106,7 @@ function ViewRow({
   readonly onClose: () => void
   readonly onRename: () => void
 }) {
-  const { name, address, saved } = view
+  const { name, saved } = view
   const people = usePeople()
   const where = saved === null ? text('views.of_device') : byOther(saved, people)
   return (
@@ -117,7 +117,7 @@ function ViewRow({
         aria-current={isOpen}
         onClick={() => {
           onClose()
-          go(address)
+          go(view.address)
         }}
       >
         <Icon name={isOpen ? 'check' : 'bookmark'} />

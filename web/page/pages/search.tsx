@@ -24,11 +24,13 @@ const DRAWN = { first: 6, step: 4, again: 10 }
 /** How long after the last letter the words are noted in the address, in ms. */
 const NOTED_MS = 300
 
-/** Notes the words in the address, so that the back button and a reload find them. */
-function note(words: string): void {
+/** Notes the words in the address, and whether they were asked as a question, so that the back button and a reload find the answer. */
+function note(words: string, question: string | null): void {
   const { path, query } = address.peek()
-  if (path !== href('search') || (query.get('q') ?? '') === words) return
-  go(href('search', '', words === '' ? {} : { q: words }), { replace: true })
+  if (path !== href('search')) return
+  if ((query.get('q') ?? '') === words && query.has('ask') === (question !== null)) return
+  const asked: Record<string, string> = question === null ? {} : { ask: '1' }
+  go(href('search', '', words === '' ? {} : { q: words, ...asked }), { replace: true })
 }
 
 const Answer = lazyPage(async () => {
@@ -93,7 +95,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const sought = found?.input.words.trim() ?? ''
   const typed = words.trim()
   const hits = useDrawnHits(answer, typed)
-  const [question, setQuestion] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(query.has('ask') ? typed || null : null)
   /** The question that has an answer: one that was not understood takes nothing away of what was found. */
   const [answered, setAnswered] = useState<string | null>(null)
   const isAnswered = question !== null && answered === question
@@ -101,9 +103,9 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
   const readOnly = session.value?.household.role === 'viewer'
   // The browser takes a while to change the address, so it is not done for every letter.
   useEffect(() => {
-    const timer = setTimeout(() => note(words), NOTED_MS)
+    const timer = setTimeout(() => note(words, question), NOTED_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [words, question])
   const field = usePageFocus<HTMLInputElement>()
   return (
     <div class="narrow">
@@ -123,7 +125,7 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
             setWords(value)
             setQuestion(null)
           }}
-          onBlur={() => note(words)}
+          onBlur={() => note(words, question)}
         />
       </label>
       {typed === '' && <p class="hint">{text('search.hint')}</p>}

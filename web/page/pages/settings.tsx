@@ -69,6 +69,9 @@ export function SettingsPage() {
           <OperationLink />
           <HelpLink />
           <p>
+            <a href="/docs/guides">{text('settings.guides')}</a>
+          </p>
+          <p>
             <a href="/docs">{text('settings.docs')}</a>
           </p>
           <p>
