@@ -52,6 +52,7 @@ const cellCodes = [
   'cell_no_such_month',
   'cell_no_such_day',
   'cell_sheet_error',
+  'cell_beyond_columns',
   'code_rounded',
   'code_not_accepted',
   'file_not_in_archive',

@@ -250,6 +250,9 @@ export class RowCells {
   /** Keeps the cells of columns that become custom fields, and of columns behind the last header. */
   keepUnmapped(fields: readonly ImportField[]): void {
     for (const [i, cell] of this.cells.entries()) {
+      // Often a separator in a text that stands in no quotes: the rest of the row may be one column off.
+      if (i >= fields.length && cell.trim() !== '')
+        this.report(i, says('cell_beyond_columns', { cell: shown(cell) }))
       if ((fields[i] ?? 'custom') === 'custom') this.keep(i, cell)
     }
   }

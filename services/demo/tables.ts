@@ -72,7 +72,7 @@ export interface ThingFacts {
   readonly was?: readonly [place: string, days: number]
   /** The number of times that one of it was used up since it was recorded. */
   readonly used?: number
-  /** Who has borrowed it, the days since then, and the days until it is due; negative if it is overdue. */
+  /** The borrower, the days since then, and the days until the borrower returns it; negative if it is overdue. */
   readonly lent?: readonly [to: string, days: number, due?: number]
   /** Days since it was archived. */
   readonly archived?: number

@@ -492,6 +492,13 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await viewer.view('To buy').click()
     await viewer.page.getByText('Running low').waitFor()
     expect(await viewer.kept()).toMatchObject([{ name: 'Mine' }])
+    // The first page asks for nothing that a viewer may not do: the bread has no place.
+    await follow(viewer.page, '/')
+    await viewer.page.getByText('1 thing', { exact: false }).first().waitFor()
+    expect(await viewer.page.getByRole('heading', { name: 'To tidy up' }).count()).toBe(0)
+    await laptop.page.keyboard.press('Escape')
+    await follow(laptop.page, '/')
+    await laptop.page.getByRole('heading', { name: 'To tidy up' }).waitFor()
     // A page on which a person can only change something says so.
     for (const path of ['/add', '/plans']) {
       await follow(viewer.page, path)

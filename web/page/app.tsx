@@ -144,7 +144,8 @@ function Shell() {
   useShortcuts()
   useEffect(startWedge, [])
   const at = route.value?.name
-  const conflicts = status.value?.conflicts ?? 0
+  // Who may only look cannot settle them.
+  const conflicts = session.value?.household.role === 'viewer' ? 0 : (status.value?.conflicts ?? 0)
   return (
     <div class="shell">
       <a class="skip" href="#content">

@@ -18,9 +18,13 @@ describe('a table that is odd', () => {
     expect(steps.match(/product_code\.create/g)).toHaveLength(1)
   })
 
-  it('keeps cells behind the last header, and columns without a header', async () => {
-    const { steps } = await planned('name,,place\nSaw,sharp,Shed,lent,1999\n')
+  it('keeps cells behind the last header, which it reports, and columns without a header', async () => {
+    const { report, steps, summary } = await planned(
+      'name,,place\nSaw,sharp,Shed,lent,1999\nAxe,old,Shed,,\n',
+    )
     expect(steps).toContain('"Column 2":"sharp","Column 4":"lent","Column 5":"1999"')
+    expect(summary).toMatchObject({ created: 2, problems: 2 })
+    expect(report).toContain('is behind the last column: a separator in a cell needs quotes around it')
   })
 
   it('keeps every cell of more columns than custom fields', async () => {

@@ -14,6 +14,9 @@ export function HomePage() {
   if (!home) return <div class="loading" aria-busy="true" />
   const { items, containers, places } = home
   const empty = items + containers + places === 0
+  const open = home.to_name + home.without_place + home.without_photo + home.conflicts
+  // Who may only look is not asked to tidy up.
+  const hasWork = open > 0 && session.value?.household.role !== 'viewer'
   return (
     <>
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
@@ -52,7 +55,7 @@ export function HomePage() {
           />
         </Soon>
       </div>
-      {home.to_name + home.without_place + home.without_photo + home.conflicts > 0 && (
+      {hasWork && (
         <section class="panel">
           <h2>{text('home.todo')}</h2>
           <div class="todo">

@@ -52,6 +52,7 @@ export const de: ImportWords = {
   cell_no_such_month: `„{cell}“: Einen Monat {month} gibt es nicht; der Text ${KEPT}`,
   cell_no_such_day: `„{cell}“: Den {day}. gibt es in diesem Monat nicht; der Text ${KEPT}`,
   cell_sheet_error: `„{cell}“ ist ein Fehler der Tabelle; der Text ${KEPT}`,
+  cell_beyond_columns: `„{cell}“ steht hinter der letzten Spalte: Um ein Trennzeichen im Text gehören Anführungszeichen; der Text ${KEPT}`,
   code_rounded: `„{cell}“ hat eine Tabelle gerundet; die Zahl ${KEPT}`,
   code_not_accepted: `„{cell}“ ist als Strichcode nicht möglich; der Text ${KEPT}`,
   file_not_in_archive: `Die Datei „{name}“ ist nicht im Archiv; ihr Name ${KEPT}`,

@@ -51,6 +51,7 @@ export const en: ImportWords = {
   cell_no_such_month: `"{cell}" has no month {month}; ${KEPT}`,
   cell_no_such_day: `"{cell}" has no day {day}; ${KEPT}`,
   cell_sheet_error: `"{cell}" is an error of the spreadsheet; ${KEPT}`,
+  cell_beyond_columns: `"{cell}" is behind the last column: a separator in a cell needs quotes around it; ${KEPT}`,
   code_rounded: `"{cell}" was rounded by a spreadsheet; ${KEPT}`,
   code_not_accepted: `"{cell}" is not accepted as a barcode; ${KEPT}`,
   file_not_in_archive: 'the file "{name}" is not in the archive; its name is kept as a custom field',

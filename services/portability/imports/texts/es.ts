@@ -52,6 +52,7 @@ export const es: ImportWords = {
   cell_no_such_month: `«{cell}»: no hay un mes {month}; ${KEPT}`,
   cell_no_such_day: `«{cell}»: no hay un día {day}; ${KEPT}`,
   cell_sheet_error: `«{cell}» es un error de la hoja de cálculo; ${KEPT}`,
+  cell_beyond_columns: `«{cell}» está detrás de la última columna: un separador dentro de una celda necesita comillas; ${KEPT}`,
   code_rounded: `«{cell}» lo redondeó una hoja de cálculo; ${KEPT}`,
   code_not_accepted: `«{cell}» no se acepta como código de barras; ${KEPT}`,
   file_not_in_archive: `El archivo «{name}» no está en el ZIP; su nombre ${KEPT}`,

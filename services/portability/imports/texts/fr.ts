@@ -52,6 +52,7 @@ export const fr: ImportWords = {
   cell_no_such_month: `« {cell} » : le mois {month} n’existe pas ; ${KEPT}`,
   cell_no_such_day: `« {cell} » : le jour {day} n’existe pas ; ${KEPT}`,
   cell_sheet_error: `« {cell} » est une erreur du tableur ; ${KEPT}`,
+  cell_beyond_columns: `« {cell} » est derrière la dernière colonne : un séparateur dans une cellule demande des guillemets ; ${KEPT}`,
   code_rounded: `« {cell} » a été arrondi par un tableur ; ${KEPT}`,
   code_not_accepted: `« {cell} » n’est pas accepté comme code-barres ; ${KEPT}`,
   file_not_in_archive: `Le fichier « {name} » n’est pas dans l’archive ; son nom est ${KEPT}`,
