@@ -46,7 +46,7 @@ it('an index that was made ready before takes in the first change at once', () =
   expect(piecesOf(index)).toBe(first)
 })
 
-/** An index of so many things, and in how many pieces it rehearses. */
+/** Makes an index of some things, and counts the pieces of its rehearsal. */
 function rehearsed(things: number): { readonly index: ShownIndex; readonly pieces: number } {
   const index = new ShownIndex()
   for (let i = 0; i < things; i++)

@@ -48,7 +48,7 @@ async function added(bytes?: Buffer) {
 }
 
 describe('photos of an item', () => {
-  it('are told in the history with the item that they are of', async () => {
+  it('have entries in the history that name their item', async () => {
     const { public_id } = await added()
     const latest = async () =>
       Trail.parse((await ada.send('GET', `/audit?record=${public_id}`)).data).entries[0]?.changes

@@ -49,7 +49,7 @@ export function FilterDialog({
   const fields = Object.keys(collection === 'items' ? itemFields : containerFields)
   const set = (condition: Condition) =>
     onChange([...conditions.filter((other) => !replaces(condition, other)), condition])
-  /** What a person typed and has not added. Who is done means it, too. */
+  /** The condition that a person typed and has not added. A press on Done adds it. */
   const typed = useRef<Condition | null>(null)
   const onTyped = (condition: Condition | null) => {
     typed.current = condition
