@@ -1,5 +1,6 @@
 import {
   prepareZXingModule,
+  purgeZXingModule,
   type ReaderOptions,
   type ReadInputBarcodeFormat,
   type ReadOutputBarcodeFormat,
@@ -50,15 +51,40 @@ const WEAK: ReadonlySet<ReadOutputBarcodeFormat> = new Set<ReadOutputBarcodeForm
 /** Symbologies that say more than the text: GS1 codes, and an EAN-8, whose eight digits may be a UPC-E too. */
 const TELLING = /^\](C1|e0|e1|e2|d2|Q3|J1|E4)$/
 
-let started: Promise<unknown> | undefined
+/** The program of the library could not be loaded: the server is out of reach and nothing is kept. */
+export class NoReader extends Error {}
 
-/** Loads the library, once. Left alone, it would fetch its program from a server of others. */
+/** How long a failure counts, in ms: the camera brings a frame every few of them, and each would ask the server. */
+const FAILED_MS = 2000
+
+let started: Promise<unknown> | undefined
+let failed_at = Number.NEGATIVE_INFINITY
+
+/**
+ * Loads the library, once. Left alone, it would fetch its program from a server of others.
+ *
+ * @throws NoReader when it cannot be loaded. A call tries again after a moment.
+ */
 export async function startLibrary(): Promise<void> {
+  if (performance.now() - failed_at < FAILED_MS)
+    throw new NoReader('The reader of codes could not be loaded.')
   started ??= prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
-  await started
+  try {
+    await started
+  } catch (cause) {
+    // It would keep the failure for as long as the worker lives.
+    purgeZXingModule()
+    started = undefined
+    failed_at = performance.now()
+    throw new NoReader('The reader of codes could not be loaded.', { cause })
+  }
 }
 
-/** What the library sees. It is loaded when that has not happened yet. */
+/**
+ * What the library sees. It is loaded when that has not happened yet.
+ *
+ * @throws NoReader when it cannot be loaded
+ */
 export async function readPixels(pixels: ImageData, options: ReaderOptions): Promise<ReadCode[]> {
   await startLibrary()
   return (await readBarcodes(pixels, options)).filter(({ isValid }) => isValid).map(codeOf)

@@ -26,8 +26,11 @@ export type ScanRequest =
   | { readonly id: number; readonly frame: ImageBitmap }
   | { readonly id: number; readonly photo: Blob }
 
-/** From the scan worker to its page. Null: the photo is no picture that this browser reads, or the reader failed. */
+/** Why nothing was read: the photo is no picture that this browser reads, or the reader could not be loaded. */
+export type NotRead = 'no_picture' | 'no_reader'
+
+/** From the scan worker to its page. */
 export interface ScanReply {
   readonly id: number
-  readonly found: PictureCodes | null
+  readonly found: PictureCodes | NotRead
 }

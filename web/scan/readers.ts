@@ -8,16 +8,24 @@ const PHOTO_SIDES = [1800, 3600]
 
 /** Reads the codes of pictures. */
 export interface Reader {
-  /** Closes the frame. */
+  /**
+   * Closes the frame.
+   *
+   * @throws NoReader when the library cannot be loaded
+   */
   frame(frame: ImageBitmap): Promise<PictureCodes>
-  /** @throws DOMException for a file that is no picture */
+  /**
+   * @throws DOMException for a file that is no picture
+   * @throws NoReader when the library cannot be loaded
+   */
   photo(file: Blob): Promise<PictureCodes>
 }
 
 /** The reader of the browser where it has one that reads enough formats, else the library. */
 export async function openReader(): Promise<Reader> {
   const detector = await detectorFormats()
-  if (detector === null) await startLibrary()
+  // It loads at once. A picture tries again when that failed.
+  if (detector === null) await startLibrary().catch(() => {})
   const live = async (frame: ImageBitmap): Promise<readonly ReadCode[]> => {
     if (detector !== null) {
       const found = await readByDetector(detector, frame)

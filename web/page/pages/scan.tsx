@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { go, href } from '../router.ts'
-import { type CodeReader, openCodeReader } from '../scan/code-reader.ts'
 import { deliver } from '../scan/scans.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { AuditMode } from './scan/audit.tsx'
-import { CameraPicture } from './scan/camera-view.tsx'
 import { FindMode } from './scan/find.tsx'
 import { LookMode } from './scan/look.tsx'
-import { OtherWays } from './scan/other-ways.tsx'
 import { PutMode } from './scan/put.tsx'
+import { Scanner } from './scan/scanner.tsx'
 
 const modes = ['look', 'put', 'audit', 'find'] as const
 type Mode = (typeof modes)[number]
@@ -19,8 +17,6 @@ type Mode = (typeof modes)[number]
 /** Scans with the camera, a photo, a hardware scanner or typed codes. The mode decides what a scan does. */
 export function ScanPage({ query }: { readonly query: URLSearchParams }) {
   const mode: Mode = modes.find((each) => each === query.get('mode')) ?? 'look'
-  const [failed, setFailed] = useState(false)
-  const reader = useReader(() => setFailed(true))
   const writes = session.value?.household.role !== 'viewer'
   const code = query.get('code')
   useEffect(() => {
@@ -42,11 +38,7 @@ export function ScanPage({ query }: { readonly query: URLSearchParams }) {
         />
       </header>
       <div class="scan">
-        <section class="scan-look" aria-label={text('scan.camera')}>
-          {failed && <p class="note note-warn">{text('scan.no_reader')}</p>}
-          {reader && <CameraPicture reader={reader} />}
-          {reader && <OtherWays reader={reader} />}
-        </section>
+        <Scanner />
         <div class="scan-work">
           {!writes && mode !== 'look' && mode !== 'find' ? (
             <ReadOnlyNote />
@@ -62,15 +54,4 @@ export function ScanPage({ query }: { readonly query: URLSearchParams }) {
       </div>
     </>
   )
-}
-
-/** The reader of codes of a visit: it loads while the camera starts, and ends with the visit. */
-function useReader(onFail: () => void): CodeReader | null {
-  const [reader, setReader] = useState<CodeReader | null>(null)
-  useEffect(() => {
-    const opened = openCodeReader(onFail)
-    setReader(opened)
-    return () => opened.close()
-  }, [])
-  return reader
 }

@@ -4,6 +4,7 @@ import type { TaskDeed } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { call, status as engineStatus } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Scanner } from '../pages/scan/scanner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { pathText } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-icons.ts'
@@ -25,7 +26,6 @@ import {
   type TaskOperations,
   takeTaskBack,
 } from './records.ts'
-import { Scanner } from './scanner.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 import { wayTo, wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureCodes, ScanReply, ScanRequest } from '../../scan/messages.ts'
+import type { NotRead, PictureCodes, ScanReply, ScanRequest } from '../../scan/messages.ts'
 import { ASSETS } from '../assets.ts'
 import { scriptUrl } from '../trusted.ts'
 
@@ -6,32 +6,39 @@ import { scriptUrl } from '../trusted.ts'
 export interface CodeReader {
   /** The codes of a frame, which is handed over. Null when nothing can be read. */
   frame(frame: ImageBitmap): Promise<PictureCodes | null>
-  /** The codes of a picture file; null when it is no picture that the browser reads. */
-  photo(photo: Blob): Promise<PictureCodes | null>
+  /** The codes of a picture file. */
+  photo(photo: Blob): Promise<PictureCodes | NotRead>
   close(): void
 }
 
-/** @param onFail called when the worker cannot be loaded: the server is out of reach and nothing is kept */
-export function openCodeReader(onFail: () => void): CodeReader {
+/** @param onLoaded called with false when a part of the reader cannot be loaded, as the server is out of reach and nothing is kept; with true when it reads */
+export function openCodeReader(onLoaded: (loaded: boolean) => void): CodeReader {
   const worker = new Worker(scriptUrl(ASSETS.scan_worker), { type: 'module', name: 'scan' })
-  const waiting = new Map<number, (found: PictureCodes | null) => void>()
+  const waiting = new Map<number, (found: PictureCodes | NotRead) => void>()
   let last = 0
   worker.onmessage = ({ data: { id, found } }: MessageEvent<ScanReply>) => {
     waiting.get(id)?.(found)
     waiting.delete(id)
+    onLoaded(found !== 'no_reader')
   }
+  let isGone = false
   worker.onerror = () => {
-    for (const end of waiting.values()) end(null)
+    isGone = true
+    for (const end of waiting.values()) end('no_reader')
     waiting.clear()
-    onFail()
+    onLoaded(false)
   }
   const ask = (message: ScanRequest, transfer: Transferable[]) =>
-    new Promise<PictureCodes | null>((resolve) => {
+    new Promise<PictureCodes | NotRead>((resolve) => {
+      if (isGone) return resolve('no_reader')
       waiting.set(message.id, resolve)
       worker.postMessage(message, transfer)
     })
   return {
-    frame: (frame) => ask({ id: ++last, frame }, [frame]),
+    async frame(frame) {
+      const found = await ask({ id: ++last, frame }, [frame])
+      return typeof found === 'string' ? null : found
+    },
     photo: (photo) => ask({ id: ++last, photo }, []),
     close: () => worker.terminate(),
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PictureCodes } from '../../../scan/messages.ts'
+import type { NotRead, PictureCodes } from '../../../scan/messages.ts'
 import { Icon } from '../../icon.tsx'
 import type { CodeReader } from '../../scan/code-reader.ts'
 import { deliver } from '../../scan/scans.ts'
@@ -9,8 +9,8 @@ import { Outlines } from './outlines.tsx'
 /** What is known of a photo: its address, and the codes in it. */
 interface Looked {
   readonly url: string
-  /** Undefined while the codes are looked for; null when the file is no picture. */
-  readonly found: PictureCodes | null | undefined
+  /** Undefined while the codes are looked for. */
+  readonly found: PictureCodes | NotRead | undefined
 }
 
 /** The ways to scan without a live camera: a photo, and typing. */
@@ -31,8 +31,9 @@ export function OtherWays({ reader }: { readonly reader: CodeReader }) {
     // It was closed, or another one was taken meanwhile.
     if (shown.current?.url !== url) return
     setPhoto({ url, found })
-    for (const code of new Set(found?.codes.map((each) => each.text))) {
-      await deliver(code, { source: 'photo', alone: found?.codes.length === 1 })
+    if (typeof found === 'string') return
+    for (const code of new Set(found.codes.map((each) => each.text))) {
+      await deliver(code, { source: 'photo', alone: found.codes.length === 1 })
     }
   }
   return (
@@ -66,21 +67,23 @@ export function OtherWays({ reader }: { readonly reader: CodeReader }) {
 function Photo({ photo: { url, found }, close }: { readonly photo: Looked; readonly close: () => void }) {
   return (
     <figure class="scan-photo">
-      {found !== null && <img src={url} alt={text('scan.photo')} />}
-      {found && <Outlines picture={found} fit="contain" />}
-      <figcaption aria-live="polite">
-        {found === undefined && text('scan.photo.reading')}
-        {found === null && text('scan.photo.unreadable')}
-        {found &&
-          (found.codes.length === 0
-            ? text('scan.photo.none')
-            : text('scan.photo.codes', { count: found.codes.length }))}
-      </figcaption>
+      {found !== 'no_picture' && <img src={url} alt={text('scan.photo')} />}
+      {typeof found === 'object' && <Outlines picture={found} fit="contain" />}
+      <figcaption aria-live="polite">{outcome(found)}</figcaption>
       <button type="button" class="camera-tool" aria-label={text('scan.photo.close')} onClick={close}>
         <Icon name="x" />
       </button>
     </figure>
   )
+}
+
+function outcome(found: Looked['found']): string {
+  if (found === undefined) return text('scan.photo.reading')
+  if (found === 'no_picture') return text('scan.photo.unreadable')
+  if (found === 'no_reader') return text('scan.photo.unread')
+  return found.codes.length === 0
+    ? text('scan.photo.none')
+    : text('scan.photo.codes', { count: found.codes.length })
 }
 
 function TypedCode() {
