@@ -26,6 +26,12 @@ export interface Notes {
   readonly notes_state: string
 }
 
+/**
+ * The document may end with a line break that is no part of the notes. Two people who begin at once in empty notes each bring
+ * theirs, so that what they wrote stands in lines of its own (SPEC.md N1).
+ */
+const END = '\n'
+
 /** Counts steps of work, and may throw `TooMuchEffort`: see `ReadView.spend`. */
 type Spend = (steps: number) => void
 
@@ -75,10 +81,12 @@ export function writeNotes(
       Y.applyUpdate(doc, bytes)
     }
     doc.clientID = clientID
-    editText(doc, text)
+    const ends = text.endsWith(END) || doc.getText(ROOT).toString().endsWith(END)
+    const whole = ends ? ended(text) : text
+    editText(doc, whole)
     // One edit of plain text adds a piece or three: too few to keep people from their own notes at the bound.
     const written = closeNotes(doc, new Map(), 2 * MAX_STRUCTS)
-    if (written.notes !== text) throw new NotesFault('notes_invalid', rejectionCodes.notes_invalid)
+    if (endless(written.notes) !== text) throw new NotesFault('notes_invalid', rejectionCodes.notes_invalid)
     return written
   })
 }
@@ -102,7 +110,7 @@ export function notesUpdate(
     if (current) Y.applyUpdate(now, current)
     const seen = Y.encodeStateVector(now)
     doc.clientID = clientID
-    editText(doc, plainText(text))
+    editText(doc, ended(plainText(text)))
     return toBase64(Y.encodeStateAsUpdate(doc, seen))
   } catch {
     return null
@@ -112,10 +120,22 @@ export function notesUpdate(
   }
 }
 
-/** Turns the text into another one by replacing what lies between a shared beginning and end. */
+/** The document of a text, with its end. */
+function ended(text: string): string {
+  return text === '' ? '' : text + END
+}
+
+/** The text of a document. */
+function endless(document: string): string {
+  return document.endsWith(END) ? document.slice(0, -END.length) : document
+}
+
+/** Turns the text of a document into another one by replacing what lies between a shared beginning and end. */
 function editText(doc: Y.Doc, text: string): void {
   const notes = doc.getText(ROOT)
   const before = notes.toString()
+  // Where nothing is written, a missing end stays missing.
+  if (endless(before) === endless(text)) return
   const { start, end } = sharedEnds(before, text)
   doc.transact(() => {
     if (before.length - end > start) notes.delete(start, before.length - end - start)
@@ -129,7 +149,7 @@ function guarded(field: 'update' | 'notes', edit: (doc: Y.Doc) => Notes): Notes 
   try {
     const { notes, notes_state } = edit(doc)
     // The document keeps what an update brought: only its text is without control characters.
-    return { notes: plainText(notes), notes_state }
+    return { notes: endless(plainText(notes)), notes_state }
   } catch (fault) {
     if (fault instanceof TooMuchEffort) throw fault
     if (fault instanceof NotesFault) return rejectAt(fault.code, field, fault.message)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
+import { notesUpdate } from '../../engine/items/notes.ts'
 import { HouseholdWorld, type Person } from '../support/household-world.ts'
 import { householdStores } from '../support/stores.ts'
 
@@ -240,6 +241,34 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
       anna.does('item.edit_notes', { public_id: item, update: start }, { base })
       expect(ben.does('item.edit_notes', { public_id: item, update: end }, { base }).status).toBe('applied')
       expect(notes()).toBe('start middle end')
+    })
+
+    it('N1 N3 keeps the end that a writer brings, and shows it to nobody', () => {
+      const write = (text: string, clientID: number) => {
+        const { notes_state } = world.record('items', item)
+        return push(anna, notesUpdate(notes_state, text, clientID) ?? '')
+      }
+      const inDocument = () => {
+        const doc = new Y.Doc()
+        Y.applyUpdate(doc, Buffer.from(world.record('items', item).notes_state ?? '', 'base64'))
+        return doc.getText('notes').toString()
+      }
+      write('Blunt.', 1)
+      expect([notes(), inDocument()]).toEqual(['Blunt.', 'Blunt.\n'])
+      anna.does('item.set_notes', { public_id: item, notes: 'Sharp.' })
+      expect([notes(), inDocument()]).toEqual(['Sharp.', 'Sharp.\n'])
+      write('Sharp.\n', 2)
+      expect([notes(), inDocument()]).toEqual(['Sharp.\n', 'Sharp.\n\n'])
+      write('', 3)
+      expect([notes(), inDocument()]).toEqual(['', ''])
+      // Plain text brings no end of its own.
+      anna.does('item.set_notes', { public_id: item, notes: 'Lent.' })
+      expect([notes(), inDocument()]).toEqual(['Lent.', 'Lent.'])
+      const before = world.record('items', item).notes_state
+      write('Lent.', 4)
+      expect(world.record('items', item).notes_state).toBe(before)
+      anna.does('item.set_notes', { public_id: item, notes: 'Lent.\n' })
+      expect(notes()).toBe('Lent.\n')
     })
 
     it('N2 rejects what is no update, and leaves the record as it was', () => {

@@ -92,7 +92,8 @@ function shortCodeOf({ code, ...record }: Json): Json {
 function itemOf({ notes_state, tag_ids, ...item }: Json): Json {
   const doc = new Y.Doc()
   if (typeof notes_state === 'string') Y.applyUpdate(doc, new Uint8Array(Buffer.from(notes_state, 'base64')))
-  const text = doc.getText('notes').toString()
+  // SPEC.md, N1: the line break at the end is that of the document.
+  const text = doc.getText('notes').toString().replace(/\n$/, '')
   if (text !== item.notes)
     throw new Disagreement(`the text of the notes is ${item.notes}, their document says ${text}`)
   return { ...item, tag_ids: Array.isArray(tag_ids) ? tag_ids.toSorted() : tag_ids }

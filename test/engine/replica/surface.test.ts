@@ -252,7 +252,7 @@ describe('P12 an operation under an id that its caller chose', () => {
     expect(ann.replica.get('items', at.drill)?.notes).toBe('Needs oil.')
     await ann.replica.editNotes(at.drill, 'Lent to Cem.', { begun })
     expect(ann.replica.get('items', at.drill)?.notes).toMatch(
-      /^(Needs oil\.Lent to Cem\.|Lent to Cem\.Needs oil\.)$/,
+      /^(Needs oil\.\nLent to Cem\.|Lent to Cem\.\nNeeds oil\.)$/,
     )
     const between = ann.replica.get('items', at.drill)?.notes_state ?? null
     await ben.replica.editNotes(at.drill, '')

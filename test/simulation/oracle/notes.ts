@@ -45,8 +45,9 @@ function updatesIn(edits: readonly Edit[]): Uint8Array[] {
   return updates
 }
 
+/** The text of a document, without the line break at its end (SPEC.md, N1). */
 function textIn(updates: readonly Uint8Array[]): string {
-  return documentOf(updates).getText('notes').toString()
+  return documentOf(updates).getText('notes').toString().replace(/\n$/, '')
 }
 
 /** A document with another one merged into it, as its text; null when it holds that one already. */
@@ -88,7 +89,9 @@ function leadingTo(updates: readonly Uint8Array[], text: string, operation_id: s
     0x811c9dc5,
   )
   const notes = doc.getText('notes')
-  const [old, now] = [[...notes.toString()], [...text]]
+  const before = notes.toString()
+  const end_of_document = text !== '' && (text.endsWith('\n') || before.endsWith('\n')) ? '\n' : ''
+  const [old, now] = [[...before], [...text, ...end_of_document]]
   let start = 0
   while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++
   let end = 0
