@@ -1,3 +1,11 @@
+/** A span of days (`2027-01-31`) and the same span as times (ISO 8601). The ends are not in it. */
+export interface Bought {
+  readonly from?: string
+  readonly before?: string
+  readonly since?: string
+  readonly until?: string
+}
+
 /** Which items a list shows: those for which all that is given holds. */
 export interface ItemFilter {
   /** In this category, or one under it. */
@@ -34,6 +42,8 @@ export interface ItemFilter {
   readonly expires_from?: string | undefined
   /** Has a day on which its warranty ends, this one or later. */
   readonly warranty_from?: string | undefined
+  /** Was bought on one of these days; without a day of purchase: was added between these times. */
+  readonly bought?: Bought | undefined
   /** true: somebody has borrowed it; false: nobody has. */
   readonly lent?: boolean | undefined
   /** Is lent to somebody in whose name all these words are. */

@@ -30,6 +30,7 @@ export class ItemTable extends ListTable<ItemSort> {
   /** Days as `2027-01-31`. */
   readonly expires_on = this.textColumn()
   readonly warranty_expires = this.textColumn()
+  readonly purchase_date = this.textColumn()
   /** The number in `borrowers`. */
   readonly lent_to = this.column('number')
   readonly borrowers = this.dictionary(this.lent_to)
@@ -60,6 +61,7 @@ export class ItemTable extends ListTable<ItemSort> {
     this.tagSet.set(row, this.tagSets.number(item.tag_ids.length === 0 ? null : item.tag_ids.join(' ')))
     this.expires_on.set(row, item.expires_on ?? null)
     this.warranty_expires.set(row, item.warranty_expires ?? null)
+    this.purchase_date.set(row, item.purchase_date ?? null)
     const lent = isLent(item)
     this.lent_to.set(row, this.borrowers.number(item.lent_to))
     this.lent_on.set(row, lent ? (item.lent_on ?? null) : null)

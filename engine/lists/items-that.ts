@@ -3,7 +3,7 @@ import type { Pausing } from '../core/pausing.ts'
 import type { PlaceTree } from '../places/place-tree.ts'
 import { wordsOf } from '../text/words.ts'
 import type { CategoryTree } from './category-tree.ts'
-import type { ItemFilter } from './filters.ts'
+import type { Bought, ItemFilter } from './filters.ts'
 import { foldedCode, type ItemTable } from './item-table.ts'
 import type { ListTable } from './list-table.ts'
 import type { Marks } from './marks.ts'
@@ -59,6 +59,7 @@ export function* itemsThat(
   if (serial !== null) rows.test((row) => table.serial_number.at(row) === serial)
   testDays(rows, table.expires_on, filter.expires_from, filter.expires_before)
   testDays(rows, table.warranty_expires, filter.warranty_from, filter.warranty_before)
+  if (filter.bought) testBought(rows, table, filter.bought)
   testLending(rows, table, filter)
   testAmounts(rows, table.value, filter.value_from, filter.value_to)
   testAmounts(rows, table.quantity, filter.quantity_from, filter.quantity_to)
@@ -131,6 +132,19 @@ function testDays(
   rows.test((row) => {
     const own = column.at(row)
     return own !== null && (from === undefined || own >= from) && (before === undefined || own < before)
+  })
+}
+
+/** Most people note no day of purchase: then the day on which the item was added stands for it. */
+function testBought(rows: RowFilter, table: ItemTable, { from, before, since, until }: Bought): void {
+  const [start, end] = [since, until].map((time) =>
+    time === undefined ? undefined : (millisecondsOf(time) ?? Number.NaN),
+  )
+  rows.test((row) => {
+    const day = table.purchase_date.at(row)
+    if (day !== null) return (from === undefined || day >= from) && (before === undefined || day < before)
+    const created = table.created.at(row)
+    return (start === undefined || created >= start) && (end === undefined || created < end)
   })
 }
 

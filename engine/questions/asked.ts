@@ -11,6 +11,8 @@ export interface Asked {
   readonly span: Span | null
   readonly superlative: Superlative | null
   readonly lent_to: string | null
+  /** Whether what was added is said to be bought: "what did we buy in 2023". */
+  readonly bought: boolean
 }
 
 /** States that "when" asks the day of: a passport runs out on a day, too. */

@@ -41,9 +41,9 @@ export function queriesOf(
     readonly others?: readonly (readonly string[])[] | null | undefined
   },
 ): Query[] {
-  const { cues, status, amounts, span } = asked
+  const { cues, status, amounts, span, bought } = asked
   const words = rest.slice(0, 12).map((word) => word.slice(0, 60))
-  const field = timeFieldOf(ask, cues, status)
+  const field = timeFieldOf(ask, cues, status, bought)
   // "What is still under warranty" names no thing.
   const isCovered =
     ask === 'warranty' &&
@@ -214,13 +214,18 @@ function kindOf({ cues, status }: Asked): Query['kind'] {
   return status.includes('unplaced') && cues.has('items') ? 'items' : null
 }
 
-function timeFieldOf(ask: Ask, cues: ReadonlySet<Cue>, status: readonly QuestionStatus[]): TimeField {
+function timeFieldOf(
+  ask: Ask,
+  cues: ReadonlySet<Cue>,
+  status: readonly QuestionStatus[],
+  bought: boolean,
+): TimeField {
   if (cues.has('warranty') || status.includes('warranty_ending')) return 'warranty'
   if (cues.has('expire') || status.includes('expiring') || status.includes('expired')) return 'expires'
   if (ask === 'moved' || ask === 'who_moved' || ask === 'when_moved') return 'moved'
   if (cues.has('due')) return 'due'
   if (cues.has('lend') || status.includes('lent')) return 'lent'
-  if (cues.has('add')) return 'created'
+  if (cues.has('add')) return bought ? 'bought' : 'created'
   if (cues.has('see')) return 'seen'
   return cues.has('move') ? 'moved' : 'created'
 }

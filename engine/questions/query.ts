@@ -37,7 +37,16 @@ export const statuses = [
 export type QuestionStatus = (typeof statuses)[number]
 
 /** What the dates of a span of time are dates of. */
-export const timeFields = ['moved', 'seen', 'created', 'expires', 'warranty', 'lent', 'due'] as const
+export const timeFields = [
+  'moved',
+  'seen',
+  'created',
+  'bought',
+  'expires',
+  'warranty',
+  'lent',
+  'due',
+] as const
 export type TimeField = (typeof timeFields)[number]
 
 /** Words of one query. */

@@ -132,7 +132,15 @@ export function* readIn(words: LanguageWords, question: string, context: Reading
   const added = line.words.length - wordsOf(withPlainNumbers(question)).length
   const known =
     takenCount(line) - before + countStop(line, stop) + spoken - added + Number(says([words.negations]))
-  const asked = { cues, status: lendingStates(cues, status, lent_to), amounts, span, superlative, lent_to }
+  const asked = {
+    cues,
+    status: lendingStates(cues, status, lent_to),
+    amounts,
+    span,
+    superlative,
+    lent_to,
+    bought: line.words.some(({ word }) => BUYING[words.language].test(word)),
+  }
   const kind = askOf(asked)
   // "Things that Anna put in the garage" are movements of hers.
   const isOfMany = kind === 'list' || kind === 'exists' || (kind === 'when_moved' && !cues.has('when'))
@@ -308,6 +316,13 @@ const THINGS: ReadonlySet<string> = new Set(
 const LACKING: readonly QuestionStatus[] = ['unplaced', 'without_photo', 'empty']
 
 /** Words for a warranty in four languages: what ends then is the warranty, and nothing that goes bad. */
+/** Words of buying: the others of the kind `add` tell of the list alone. */
+const BUYING: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:buy|bought|buying|purchased?|purchases)$/,
+  de: /^(?:gekauft(?:e[nrs]?)?|kauf(?:te|ten|en)?|angeschafft(?:e[nrs]?)?|neuanschaffung(?:en)?)$/,
+  fr: /^achete(?:e?s?|r)$|^achats?$/,
+  es: /^compr(?:ad[oa]s?|e|o|amos|aron|ar|as?)$/,
+}
 const WARRANTY = /^(?:warr[ae]n|guaran|garant|gewahrleist)/
 
 function ofWarranty(status: QuestionStatus): QuestionStatus {

@@ -7536,7 +7536,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
+                field: "moved" | "seen" | "created" | "bought" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */
@@ -7638,7 +7638,7 @@ export interface components {
             /** @default null */
             time: {
                 /** @enum {string} */
-                field: "moved" | "seen" | "created" | "expires" | "warranty" | "lent" | "due";
+                field: "moved" | "seen" | "created" | "bought" | "expires" | "warranty" | "lent" | "due";
                 /** Format: date */
                 from?: string;
                 /** Format: date */

@@ -15,6 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => stowage.dispose())
 
+/** The thing that a question with nothing but its name finds. */
+async function thingOf(language: Language, name: string) {
+  const reply = await phones.get(language)?.send('POST', '/ai/search', { question: name, language })
+  return Reply.parse(reply?.data).answer.citations.find((each) => each.name === name)
+}
+
 async function ask(language: Language, question: string) {
   const reply = await phones.get(language)?.send('POST', '/ai/search', { question, language })
   const { state, query, citations } = Reply.parse(reply?.data).answer
@@ -82,4 +88,26 @@ it.each(PAST)('AQ15 in %s "%s" is not answered with an empty place', async (lang
 it('AQ15 what was added to a place in a month is answered', async () => {
   const question = 'what is new in the kitchen in october'
   expect(await ask('en', question)).toEqual([question, 'answered', 'list', ['Cast iron pan']])
+})
+
+const BOUGHT: readonly (readonly [Language, string, string])[] = [
+  ['en', 'what did we buy in 2019', 'AAA batteries'],
+  ['en', 'things we purchased in march 2019', 'AAA batteries'],
+  ['de', 'Was haben wir 2019 gekauft?', 'Taschenlampe'],
+  ['fr', "qu'est-ce qu'on a acheté en 2019", 'Ponceuse'],
+  ['es', '¿qué compramos en 2019?', 'Altavoz'],
+]
+
+it('AQ15 what was bought is told by its day of purchase', async () => {
+  for (const [language, question, name] of BOUGHT) {
+    const phone = phones.get(language)
+    const { id } = (await thingOf(language, name)) ?? {}
+    await phone?.does('item.update', { public_id: id, purchase_date: '2019-03-05' })
+    expect(await ask(language, question)).toEqual([question, 'answered', 'list', [name]])
+  }
+  // It was added this month all the same, and is left out where others stand by the day on which they were added.
+  const [, , , added = []] = await ask('en', 'what did we add this year')
+  const [, , , bought = []] = await ask('en', 'what did we buy this year')
+  expect(added).toContain('AAA batteries')
+  expect(bought).toEqual(Array.isArray(added) ? added.filter((name) => name !== 'AAA batteries') : null)
 })

@@ -9,20 +9,22 @@ import { dayIn, dayInUtc, startInUtc, startOfDay } from './zone.ts'
 function commonFilter(query: Query, { time_zone }: QueryContext) {
   const { directly, status, time, except } = query
   const place = query.in?.id
-  const created = time?.field === 'created' ? time : null
+  const { since, until } = timesOf(time?.field === 'created' ? time : null, time_zone)
   return {
     ...(place === undefined ? {} : directly ? { directly_in: place } : { place }),
     ...(except && except.in.length > 0 ? { outside: except.in.map(({ id }) => id) } : {}),
     ...(status.includes('unplaced') ? { unplaced: true } : {}),
     ...(status.includes('archived') ? { archived: true } : {}),
-    ...(created?.from === undefined ? {} : { created_since: startOfDay(time_zone, created.from) }),
-    ...(created?.to === undefined ? {} : { created_before: startOfDay(time_zone, nextDay(created.to)) }),
+    ...(since === undefined ? {} : { created_since: since }),
+    ...(until === undefined ? {} : { created_before: until }),
   }
 }
 
-/** The filter of the containers of a query. */
+/** The filter of the containers of a query. No container has a day of purchase. */
 export function containerFilterOf(query: Query, context: QueryContext): ContainerFilter {
-  return { ...commonFilter(query, context), ...(query.status.includes('empty') ? { empty: true } : {}) }
+  const { time } = query
+  const dated: Query = time?.field === 'bought' ? { ...query, time: { ...time, field: 'created' } } : query
+  return { ...commonFilter(dated, context), ...(query.status.includes('empty') ? { empty: true } : {}) }
 }
 
 /** The filter of the items of a query. */
@@ -44,6 +46,9 @@ export function itemFilterOf(query: Query, context: QueryContext): ItemFilter {
   })
   return {
     ...commonFilter(query, context),
+    ...(time?.field === 'bought'
+      ? { bought: { ...daysOf(null, { span: time, today }), ...timesOf(time, context.time_zone) } }
+      : {}),
     ...(status.includes('lent') ? { lent: true } : {}),
     ...(query.lent_to === null ? {} : { lent_to: query.lent_to }),
     ...(lent.from === undefined ? {} : { lent_from: lent.from }),
@@ -83,6 +88,14 @@ function daysOf(
   }
   if (state === 'past') return { before: today }
   return state === 'soon' ? { from: today, before: later(today, SOON_DAYS) } : {}
+}
+
+/** The times at which the days of a span begin and end. */
+function timesOf(span: Query['time'], time_zone: string): { since?: string; until?: string } {
+  return {
+    ...(span?.from === undefined ? {} : { since: startOfDay(time_zone, span.from) }),
+    ...(span?.to === undefined ? {} : { until: startOfDay(time_zone, nextDay(span.to)) }),
+  }
 }
 
 function nextDay(day: string): string {

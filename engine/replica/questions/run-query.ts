@@ -8,7 +8,7 @@ import {
   pathText,
   type Findings as QuestionFindings,
 } from '../../questions/answer.ts'
-import type { Query } from '../../questions/query.ts'
+import type { Query, TimeField } from '../../questions/query.ts'
 import { lastSeen } from '../../scanning/sightings.ts'
 import type { NamedRecords } from '../../search/named.ts'
 import type { Placement } from '../../structure/levels.ts'
@@ -148,6 +148,8 @@ async function thingsOf(query: Query, named: NamedRecords, context: QueryContext
   }
 }
 
+const OF_CONTAINERS: readonly TimeField[] = ['created', 'bought', 'moved']
+
 /** Containers have no category, tags, value, quantity, nor days on which they end. */
 function wantsContainers(query: Query): boolean {
   const { category_id, tag_ids, value, quantity, time, status, kind, ask, sort } = query
@@ -155,7 +157,7 @@ function wantsContainers(query: Query): boolean {
   if (query.lent_to !== null || ask === 'who_has') return false
   if (kind === 'items' || ask === 'when_expires' || ask === 'warranty' || ask === 'total_value') return false
   if (category_id !== null || tag_ids.length > 0 || value !== null || quantity !== null) return false
-  if (time !== null && time.field !== 'created' && time.field !== 'moved') return false
+  if (time !== null && !OF_CONTAINERS.includes(time.field)) return false
   return status.every((each) => each === 'empty' || each === 'unplaced' || each === 'archived')
 }
 
