@@ -32,6 +32,8 @@ import type { LabelCaller, WantedLabels, WantedPreview } from './wanted.ts'
 
 /** Milliseconds after which a request stops waiting for a drawing. */
 const PATIENCE_MS = 20_000
+/** What a preview shows as the short code of a thing that gets one when it is printed. No code has such signs. */
+const NO_CODE_YET = '····-····'
 /** Seconds after which a drawing that took too long can be tried again. */
 const RETRY_AFTER_S = 5
 
@@ -185,9 +187,7 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
       ? await contentsOf(file, wanted.ids, base_url, photos)
       : Array.from({ length: wanted.view === 'page' ? labelsOnPage(sheet) : 1 }, () => sample)
     const labels = found.map((content) =>
-      content.code_url === null
-        ? { ...content, code_url: sample.code_url, code_text: sample.code_text }
-        : content,
+      content.code_url === null ? { ...content, code_url: sample.code_url, code_text: NO_CODE_YET } : content,
     )
     checkJob(sheet, options, labels.length)
     const job: PrintJob = { title: '', sheet, template, options, labels }

@@ -29,6 +29,7 @@ const FRAME = { width: 640, height: 480 }
 const FRAMES = 90
 
 const Labelled = z.object({ short_code: z.string() })
+const Previewed = z.object({ options: z.object({ copies: z.int(), used: z.array(z.int()) }) })
 const Sightings = z.object({
   sightings: z.array(
     z.object({ subject: z.object({ public_id: z.string() }), purpose: z.string(), action_id: z.string() }),
@@ -375,6 +376,16 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     await page.keyboard.press('Enter')
     await page.getByText('2 labels are gone').waitFor()
     await page.getByRole('img', { name: 'Preview of the first page' }).waitFor()
+    const previews: { copies: number; used: number }[] = []
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/labels/preview')) return
+      const { copies, used } = Previewed.parse(request.postDataJSON()).options
+      previews.push({ copies, used: used.length })
+    })
+    await page.getByText('an address that no other device can open').waitFor()
+    expect(await page.getByRole('link', { name: 'Find the right address' }).getAttribute('href')).toBe(
+      '/connection',
+    )
     await page.getByRole('button', { name: 'Make the PDF' }).click()
     const link = page.getByRole('link', { name: 'Download the PDF' })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -393,6 +404,11 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     ])
     // What is used now is marked, and this browser keeps the sheet.
     await page.getByText('4 labels are gone').waitFor()
+    // The picture stays that of the printed sheet, until another one is asked for.
+    await page.getByLabel('Copies of each').fill('2')
+    await expect.poll(() => previews.at(-1)).toEqual({ copies: 2, used: 4 })
+    expect(previews.slice(0, -1).every(({ used }) => used === 2)).toBe(true)
+    await page.getByLabel('Copies of each').fill('1')
     await page.goto(`${stowage.url}/labels`)
     await page.getByText('4 labels are gone').waitFor()
     await page.getByText('Avery 7160').waitFor()

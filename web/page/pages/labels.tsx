@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { comesBack } from '../router.ts'
@@ -18,13 +18,19 @@ import {
 import { Paper } from './labels/paper.tsx'
 import { labelIds, PART, partOf } from './labels/parts.ts'
 import { usePreview } from './labels/preview.ts'
-import { Printing } from './labels/printing.tsx'
+import { LocalAddressNote, Printing } from './labels/printing.tsx'
 import { readTemplates, type Template } from './labels/read.ts'
 import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx'
 import { type Targets, TargetsPanel } from './labels/targets.tsx'
 
 /** What was chosen at an address of the page. */
 const chosenFor = lasting<{ readonly at: string; readonly targets: Targets } | null>('labels', null)
+
+/** A sheet that was printed, and the same one with its labels marked as gone. */
+interface Printed {
+  readonly choice: Choice
+  readonly marked: Choice
+}
 
 /** Prints labels: for what, on which sheet, and how they look. The server draws them. */
 export function LabelsPage({ query: address }: { readonly query: URLSearchParams }) {
@@ -41,6 +47,8 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
     setTargetsNow(next)
   }
   const [choice, setChoice] = useState(keptChoice)
+  const latest = useRef(choice)
+  latest.current = choice
   const [picking, setPicking] = useState(choice.sheet === null)
   const change = (changed: Partial<Choice>) => {
     setChoice((before) => {
@@ -57,8 +65,11 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
   const request = asked(choice)
   const shown = targets.kind === 'chosen' ? chosen.slice(0, Math.max(1, onPage)) : []
   const something = targets.kind === 'blank' || chosen.length > 0
+  // What was just printed stays in sight until something is changed.
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const drawn = printed?.marked === choice ? asked(printed.choice) : request
   const preview = usePreview(
-    sheet && !offline && something ? { ...request, ...(shown.length > 0 && { ids: shown }) } : null,
+    sheet && !offline && something ? { ...drawn, ...(shown.length > 0 && { ids: shown }) } : null,
   )
   const writes = session.value?.household.role !== 'viewer'
   return (
@@ -146,6 +157,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           {sheet && !sheet.layout && preview.url && (
             <img class="paper-own" src={preview.url} alt={text('labels.picture.preview')} />
           )}
+          {preview.local && <LocalAddressNote />}
           {preview.problem !== null && <p class="note note-warn">{preview.problem}</p>}
           {writes && (
             <Printing
@@ -153,7 +165,12 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
               body={{ ...request, targets: targetsOf(targets, chosen) }}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
-                if (onPage > 1) change({ used: usedAfter(onPage, choice.used, job.labels) })
+                if (onPage <= 1) return
+                const { current } = latest
+                const marked = { ...current, used: usedAfter(onPage, current.used, job.labels) }
+                setPrinted(job.pages === 1 ? { choice: current, marked } : null)
+                keepChoice(marked)
+                setChoice(marked)
               }}
             />
           )}

@@ -3,6 +3,7 @@ import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { PlaceFacts } from '../../engine/views/place-calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { href } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { forgetFormDraft, OvertakenNote, useFormDraft } from './form-draft.tsx'
@@ -139,7 +140,14 @@ function Form(props: {
       </p>
       {!facts.empty && (
         <p class="hint field-wide" id="not-empty">
-          {text('place.delete.not_empty')}
+          {text('place.delete.not_empty')}{' '}
+          <a href={href('things', '', { place: public_id })} onClick={onClose}>
+            {text('place.holds')}
+          </a>
+          {' · '}
+          <a href={href('things', '', { place: public_id, filter: 'archived' })} onClick={onClose}>
+            {text('place.holds.archived')}
+          </a>
         </p>
       )}
       {moving && (

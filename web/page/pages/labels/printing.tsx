@@ -98,6 +98,7 @@ function Done({ job }: { readonly job: Job }) {
       {job.warnings.map((warning) => (
         <p key={warning.code} class="note note-warn">
           {said(warning)} {warning.labels > 1 && text('labels.warning.more', { count: warning.labels })}
+          {warning.code === 'address_is_local' && <RightAddress />}
         </p>
       ))}
       <p class="actions">
@@ -113,6 +114,19 @@ function Done({ job }: { readonly job: Job }) {
       <p class="hint">{text('labels.marked')}</p>
     </>
   )
+}
+
+/** The labels hold an address that no phone can open: before they are printed is the time to say so. */
+export function LocalAddressNote() {
+  return (
+    <p class="note note-warn">
+      {text('labels.warning.address_is_local')} <RightAddress />
+    </p>
+  )
+}
+
+function RightAddress() {
+  return <a href="/connection">{text('labels.address')}</a>
 }
 
 /** A warning in the language of the page; one that only a newer server knows, as that says it. */
