@@ -229,7 +229,7 @@ export class RowCells {
     details.volume_l = this.measure('volume_l', 'volume')
     const named = this.read('currency', (cell) => {
       const text = cell.trim().toUpperCase()
-      return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: says('cell_not_currency') }
+      return isCurrency(text) ? { value: text } : { problem: says('cell_not_currency') }
     })
     details.currency = named ?? currency
     // Homebox counts assets as `000-002`; zero means none.
@@ -335,6 +335,14 @@ export class RowCells {
     })
   }
 }
+
+/** The currencies of CLDR, today's and earlier ones. `XXX` is no currency, and `XTS` is for tests (ISO 4217). */
+function isCurrency(code: string): boolean {
+  known_currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return known_currencies.has(code) && code !== 'XXX' && code !== 'XTS'
+}
+
+let known_currencies: ReadonlySet<string> | undefined
 
 const SHORT = [
   'asset_number',

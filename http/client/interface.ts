@@ -2281,6 +2281,11 @@ export interface components {
                 /** @description Number of rows whose things lie directly in it */
                 things: number;
             }[];
+            /** @description The categories and tags that the import of a table creates; at most 500 each */
+            new_names: {
+                categories: string[];
+                tags: string[];
+            };
             /** @description Operations and files that the household refused while the import was carried out */
             refused_later: number;
             /** @description Operations that could not be undone, because somebody has changed the records since */

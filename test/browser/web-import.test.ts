@@ -96,14 +96,19 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     await page.evaluate("localStorage.setItem('stowage.language', 'de')")
     await page.reload()
     await follow(page, '/import', 'Datei importieren')
-    const buffer = Buffer.from('Name;Menge;Gekauft am\nSäge;viele;31.2.2021\n;7;\nSäge 2;"1;\n', 'latin1')
+    const buffer = Buffer.from(
+      'Name;Menge;Gekauft am;Tags;Währung\nSäge;viele;31.2.2021;Laut, Scharf;XYZ\n;7;\nSäge 2;"1;\n',
+      'latin1',
+    )
     await page.setInputFiles('input[type=file]', { name: 'sachen.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Die Datei wird als windows-1252 gelesen.').waitFor()
     await page.getByRole('button', { name: 'Zeilen prüfen' }).click()
     await page.getByText('Die Zeile hat keinen Namen').waitFor()
     await page.getByText('Ein Anführungszeichen dieser Zeile wird nie geschlossen').waitFor()
     // What cannot be read is shown at once.
-    await page.getByText('2 Zellen sind nicht lesbar').waitFor()
+    await page.getByText('3 Zellen sind nicht lesbar').waitFor()
+    await page.getByText('2 neue Tags').waitFor()
+    await page.getByText('Scharf', { exact: true }).waitFor()
     await page.getByText('„viele“ ist keine Menge').waitFor()
     expect(await barriersInVariants(page)).toEqual([])
     const pdf = { name: 'brief.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') }

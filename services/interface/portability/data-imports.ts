@@ -10,7 +10,7 @@ import {
 } from '../../portability/imports/import-record.ts'
 import type { DataImport } from '../../portability/imports/imports-service.ts'
 import { messageCode, messageText } from '../../portability/imports/message-text.ts'
-import { ImportSummary, NotedRow, PlannedPlace } from '../../portability/imports/plan-import.ts'
+import { ImportSummary, NewNames, NotedRow, PlannedPlace } from '../../portability/imports/plan-import.ts'
 import type { FoundRow } from '../../portability/imports/report.ts'
 
 export const DataImportReply = z
@@ -55,6 +55,9 @@ export const DataImportReply = z
     }),
     summary: ImportSummary.nullable().meta({ description: 'The result of the dry run; null before it' }),
     tree: z.array(PlannedPlace).meta({ description: 'The places that the import names; at most 2000' }),
+    new_names: NewNames.meta({
+      description: 'The categories and tags that the import of a table creates; at most 500 each',
+    }),
     refused_later: z.int().meta({
       description: 'Operations and files that the household refused while the import was carried out',
     }),
@@ -110,6 +113,7 @@ export function dataImportReply(one: DataImport): z.input<typeof DataImportReply
     progress,
     summary: one.summary,
     tree: one.tree,
+    new_names: one.new_names,
     refused_later: one.applied?.refused ?? 0,
     kept: one.undone?.refused ?? 0,
     can_undo,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ImportMapping, ImportMessage } from '../../../engine/imports/index.ts'
-import { ImportSummary, PlannedPlace, Said } from './plan-import.ts'
+import { ImportSummary, NewNames, PlannedPlace, Said } from './plan-import.ts'
 
 /**
  * The states of an import. `checking`: the dry run works; `ready`: it is done; `importing` and `undoing`: the household
@@ -71,6 +71,7 @@ export const ImportRecord = z.strictObject({
   /** The result of the dry run; null before it. */
   summary: ImportSummary.nullable(),
   tree: z.array(PlannedPlace),
+  new_names: NewNames.default({ categories: [], tags: [] }),
   /** The seq of the household when the import was planned. */
   planned_seq: z.int().nullable(),
   /** Null until the first operation may have been pushed; from then on the plan does not change. */

@@ -112,7 +112,7 @@ export class ImportWork {
     const { source, work, plan, refusals } = store.files(record.public_id)
     await rm(refusals, { force: true })
     try {
-      const { records, summary, tree, unused } = await this.thread.plan(
+      const { records, summary, tree, new_names, unused } = await this.thread.plan(
         {
           path: source,
           work,
@@ -137,7 +137,16 @@ export class ImportWork {
       if (used + records > limit) {
         remarks.push(says('no_room', { most: limit, there: used, more: records }))
       }
-      return { ...record, state: 'ready', summary, tree: [...tree], remarks, planned_seq: seq, error: null }
+      return {
+        ...record,
+        state: 'ready',
+        summary,
+        tree: [...tree],
+        new_names,
+        remarks,
+        planned_seq: seq,
+        error: null,
+      }
     } finally {
       await rm(work, { recursive: true, force: true })
     }

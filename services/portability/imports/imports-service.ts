@@ -102,6 +102,7 @@ export class ImportsService {
         mapping: inspection.mapping,
         summary: null,
         tree: [],
+        new_names: { categories: [], tags: [] },
         planned_seq: null,
         applied: null,
         undone: null,

@@ -17,6 +17,8 @@ import type { TableSource } from './source/table-source.ts'
 
 /** Maximum number of places in the preview. */
 const MAX_TREE = 2000
+/** Maximum number of new categories, and of new tags, in the preview. */
+const MAX_NEW = 500
 
 export const ImportSummary = z.strictObject({
   rows: z.int().meta({ description: 'Rows below the header' }),
@@ -38,6 +40,13 @@ export const PlannedPlace = z.strictObject({
   things: z.int().meta({ description: 'Number of rows whose things lie directly in it' }),
 })
 export type PlannedPlace = z.infer<typeof PlannedPlace>
+
+/** The names of the categories and tags that an import creates, in the order of the rows that name them first. */
+export const NewNames = z.strictObject({
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+})
+export type NewNames = z.infer<typeof NewNames>
 
 /** What an import says. An older program noted the English text. */
 export const Said = z.union([z.string(), ImportMessage])
@@ -93,6 +102,7 @@ export interface PlanResult {
   /** The photos and documents of the archive that belong to no row. */
   readonly unused: readonly string[]
   readonly tree: readonly PlannedPlace[]
+  readonly new_names: NewNames
 }
 
 /** Tables, and what systems add to archives. */
@@ -134,6 +144,7 @@ export async function planImport(
   }
   const counts = { created: 0, changed: 0, skipped: 0, refused: 0 }
   let [rows, problems, operations, records, files] = [0, 0, 0, 0, 0]
+  const new_names: NewNames = { categories: [], tags: [] }
   const [steps, attached, report] = [new Lines(out.steps), new Lines(out.files), new Lines(out.report)]
   try {
     for await (const raw of source.rows(mapping.sheets)) {
@@ -142,7 +153,10 @@ export async function planImport(
         totals.take(raw) ? { ...read, content: { skipped: SUMS }, problems: [] } : read,
       )
       const sheet = plan.sheet === null ? [] : [plan.sheet]
-      for (const { type, input } of plan.steps) steps.write([plan.line, type, input, ...sheet])
+      for (const { type, input } of plan.steps) {
+        steps.write([plan.line, type, input, ...sheet])
+        noteNew(new_names, type, input)
+      }
       for (const name of plan.files?.names ?? []) {
         files++
         attached.write([plan.line, plan.files?.item_id, name, ...sheet])
@@ -167,7 +181,16 @@ export async function planImport(
   }))
   tree.sort((a, b) => (a.path.join('\u0000') < b.path.join('\u0000') ? -1 : 1))
   const summary = { rows, ...counts, problems, operations, files }
-  return { summary, records, unused: [...unused], tree: tree.slice(0, MAX_TREE) }
+  return { summary, records, unused: [...unused], tree: tree.slice(0, MAX_TREE), new_names }
+}
+
+function noteNew(
+  { categories, tags }: NewNames,
+  type: string,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  const names = type === 'category.create' ? categories : type === 'tag.create' ? tags : null
+  if (names && names.length < MAX_NEW && typeof input.name === 'string') names.push(input.name)
 }
 
 /** Reads the ids of all rows, each with its thing if other rows name that as what they lie in. */

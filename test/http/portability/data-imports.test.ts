@@ -87,6 +87,7 @@ describe('an import', () => {
       { kind: 'location', path: ['Keller'], fresh: true, things: 1 },
       { kind: 'zone', path: ['Keller', 'Werkbank'], fresh: true, things: 1 },
     ])
+    expect(checked.new_names).toEqual({ categories: [], tags: ['Laut', 'Werkzeug'] })
     const rows = await rowsOf(ada, id)
     expect(rows.map(({ line, status }) => [line, status])).toEqual([
       [2, 'created'],

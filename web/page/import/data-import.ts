@@ -79,6 +79,8 @@ export interface DataImport {
   readonly progress: { readonly done: number; readonly total: number | null } | null
   readonly summary: Summary | null
   readonly tree: readonly TreePlace[]
+  /** The names of what the import of a table creates. */
+  readonly new_names: { readonly categories: readonly string[]; readonly tags: readonly string[] }
   readonly refused_later: number
   readonly kept: number
   readonly can_undo: boolean
@@ -199,6 +201,10 @@ export function readImport(answer: unknown): DataImport {
       fresh: field(place, 'fresh') === true,
       things: count(place, 'things'),
     })),
+    new_names: {
+      categories: listOf(field(one, 'new_names'), 'categories').map(String),
+      tags: listOf(field(one, 'new_names'), 'tags').map(String),
+    },
     refused_later: count(one, 'refused_later'),
     kept: count(one, 'kept'),
     can_undo: field(one, 'can_undo') === true,

@@ -49,6 +49,8 @@ export function Preview(props: {
           </ul>
         </details>
       )}
+      <NewNames of="categories" names={found.new_names.categories} />
+      <NewNames of="tags" names={found.new_names.tags} />
       {summary.refused > 0 && (
         <Rows
           id={found.public_id}
@@ -103,6 +105,24 @@ export function Preview(props: {
         </button>
       </p>
     </section>
+  )
+}
+
+/** The categories or tags that the import makes: a slip of the pen makes one, too. */
+function NewNames(props: { readonly of: 'categories' | 'tags'; readonly names: readonly string[] }) {
+  const { of, names } = props
+  if (names.length === 0) return null
+  return (
+    <details class="more" open={names.length <= 12}>
+      <summary>{text(`import.new.${of}`, { count: names.length })}</summary>
+      <ul class="chips">
+        {names.map((name, i) => (
+          <li key={i} class="chip">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -14,6 +14,7 @@ import { GoalPicture } from './goal-picture.tsx'
 import {
   approve as approveVersion,
   beginSession,
+  closeSession,
   loadPlan,
   reject as rejectVersion,
   replan as replanned,
@@ -65,8 +66,16 @@ export function PlanView({
     })
   const replan = () =>
     does(async () => {
-      setOff(new Set())
-      onChange(await replanned(plan))
+      // A walk is of one version: what is done in it stays done.
+      if (plan.session_id !== '') await closeSession(plan.session_id, 'cancelled')
+      const next = await replanned(plan)
+      // What was left out stays left out, where the new version has it too.
+      const out = new Set(planned.filter(({ task_id }) => off.has(task_id)).map(whatOf))
+      const still = next.planned.filter((task) => out.has(whatOf(task))).map(({ task_id }) => task_id)
+      keepDraftOf(draft, null)
+      keepDraftOf(`plan/${next.version_id}`, still.length > 0 ? { off: still } : null)
+      setOffNow(new Set(still))
+      onChange(next)
     })
   const remove = async () => {
     if (!confirm(text('plans.delete_ask', { count: plan.done }))) return
@@ -87,11 +96,17 @@ export function PlanView({
         <GoalPicture goal={plan.goal} />
         <div class="plan-sum">
           <p class="plan-figures">
-            <strong>{text('plans.tasks', { count: planned.length })}</strong>
+            <strong>{text('plans.tasks', { count: isOpen ? chosen.length : planned.length })}</strong>
+            {plan.done > 0 && (
+              <span>
+                {text('plans.done_of', { done: plan.done, count: (plan.approved ?? planned).length })}
+              </span>
+            )}
             {plan.minutes > 0 && <span>{text('plans.minutes', { count: plan.minutes })}</span>}
             {plan.metres > 0 && <span>{text('plans.metres', { count: plan.metres })}</span>}
           </p>
-          {plan.gains
+          {/* They are of all tasks. */}
+          {(off.size > 0 ? [] : plan.gains)
             .filter(({ before, after }) => before > 0 || after > 0)
             .map((gain) => (
               <p key={gain.code}>{gainText(gain)}</p>
@@ -201,6 +216,11 @@ function NothingToDo({ plan: { goal, gains } }: { readonly plan: Plan }) {
       <a href={href('things', '', { where: 'category_id:none' })}>{text('plans.no_groups.list')}</a>
     </p>
   )
+}
+
+/** What a task does, in any version of its plan. */
+function whatOf({ kind, subject }: Task): string {
+  return `${kind} ${subject.public_id}`
 }
 
 interface Choice {

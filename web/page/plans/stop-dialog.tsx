@@ -6,10 +6,12 @@ import type { Walk } from './data.ts'
 export function StopDialog(props: {
   readonly walk: Walk
   readonly onClose: () => void
-  readonly onEnd: (how: 'completed' | 'cancelled') => void
+  /** The walk stays open: what was skipped or reported in it counts when somebody goes on. */
+  readonly onPause: () => void
+  readonly onEnd: () => void
   readonly onUndo: () => void
 }) {
-  const { walk, onClose, onEnd, onUndo } = props
+  const { walk, onClose, onPause, onEnd, onUndo } = props
   const count = (status: string) => walk.tasks.filter((task) => task.status === status).length
   return (
     <Dialog title={text('plans.stop_title')} onClose={onClose}>
@@ -18,13 +20,8 @@ export function StopDialog(props: {
           {text('plans.stop_done', { count: count('done') })}{' '}
           {text('plans.stop_open', { count: count('pending') })}
         </p>
-        <Way
-          label={text('plans.pause')}
-          about={text('plans.pause_about')}
-          main
-          onClick={() => onEnd('cancelled')}
-        />
-        <Way label={text('plans.end')} about={text('plans.end_about')} onClick={() => onEnd('completed')} />
+        <Way label={text('plans.pause')} about={text('plans.pause_about')} main onClick={onPause} />
+        <Way label={text('plans.end')} about={text('plans.end_about')} onClick={onEnd} />
         {walk.undoable > 0 && (
           <Way
             label={text('plans.undo_all', { count: walk.undoable })}

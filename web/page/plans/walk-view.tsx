@@ -168,10 +168,11 @@ export function WalkView({
       })
     }
   })
-  const finish = (how: 'completed' | 'cancelled') =>
+  const toPlan = () => go(href('plans', '', { plan: walk.plan_id }))
+  const finish = () =>
     attempt(async () => {
-      await closeSession(session_id, how)
-      go(href('plans', '', { plan: walk.plan_id }))
+      await closeSession(session_id, 'completed')
+      toPlan()
     })
   const undo = () =>
     attempt(async () => {
@@ -228,7 +229,7 @@ export function WalkView({
           <button
             type="button"
             class={at ? 'button' : 'button button-main'}
-            onClick={() => (at ? setStopping(true) : void finish('completed'))}
+            onClick={() => (at ? setStopping(true) : void finish())}
           >
             {text(at ? 'plans.stop' : 'plans.finish')}
           </button>
@@ -244,7 +245,8 @@ export function WalkView({
         <StopDialog
           walk={walk}
           onClose={() => setStopping(false)}
-          onEnd={(how) => void finish(how)}
+          onPause={toPlan}
+          onEnd={() => void finish()}
           onUndo={() => {
             setStopping(false)
             void undo()
