@@ -7,7 +7,7 @@ export const de: Phrases = {
   foundIn: (count, place, many) => (many ? `${count} Dinge in ${place}:` : `Ein Ding in ${place}:`),
   nothingIn: (place) => `In ${place} ist nichts.`,
   none: 'Davon gibt es nichts.',
-  more: (count) => `und ${count} weitere`,
+  more: (count) => (count === '1' ? 'und 1 weiteres' : `und ${count} weitere`),
   count: (entries, quantity, many) =>
     many ? `${quantity} insgesamt, in ${entries} Einträgen.` : `${quantity} insgesamt, in einem Eintrag.`,
   yes: (things) => `Ja: ${things}.`,

@@ -7,7 +7,7 @@ export const fr: Phrases = {
   foundIn: (count, place, many) => (many ? `${count} objets dans ${place} :` : `Un objet dans ${place} :`),
   nothingIn: (place) => `Il n’y a rien dans ${place}.`,
   none: 'Il n’y en a pas.',
-  more: (count) => `et ${count} autres`,
+  more: (count) => (count === '1' ? 'et 1 autre' : `et ${count} autres`),
   count: (entries, quantity, many) =>
     many ? `${quantity} en tout, dans ${entries} fiches.` : `${quantity} en tout, dans une fiche.`,
   yes: (things) => `Oui : ${things}.`,

@@ -125,13 +125,30 @@ function Found({
           <Icon name="chevron-right" />
         </a>
       ))}
-      {total > things.length && <p class="hint">{text('ask.more', { count: total - things.length })}</p>}
+      {total > things.length && <Rest answer={answer} onCorrect={onCorrect} />}
       {answer.query && <QueryView query={corrected ?? answer.query} onChange={onCorrect} />}
       {answer.helped && things.length > 0 && <Worded key={query_id} asked={answer.helped} />}
       {answer.model && <p class="hint">{text('ask.by_model')}</p>}
       {query_id === null && <p class="hint">{text('ask.from_copy')}</p>}
       {query_id !== null && state !== 'not_understood' && <Verdict key={query_id} query_id={query_id} />}
     </>
+  )
+}
+
+/** The most things that an answer names. */
+const MOST_NAMED = 100
+
+/** What an answer counts and does not name: some more of it can be named. */
+function Rest({ answer, onCorrect }: { answer: Answered; onCorrect: (query: AskedQuery) => void }) {
+  const { query, things, total } = answer
+  const rest = text('ask.more', { count: total - things.length })
+  if (!query || things.length >= MOST_NAMED) return <p class="hint">{rest}</p>
+  return (
+    <p class="actions">
+      <button type="button" class="button" onClick={() => onCorrect({ ...query, limit: MOST_NAMED })}>
+        {rest}
+      </button>
+    </p>
   )
 }
 

@@ -149,6 +149,7 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
       {choosing && (
         <PlacePicker
           nowhere={false}
+          takes={({ kind }) => built.some((level) => isInside(level, kind))}
           onClose={() => setChoosing(false)}
           onPick={(row) => {
             setChoosing(false)

@@ -38,7 +38,7 @@ export function ScanPage({ query }: { readonly query: URLSearchParams }) {
         />
       </header>
       <div class="scan">
-        <Scanner />
+        <Scanner mode={mode} />
         <div class="scan-work">
           {!writes && mode !== 'look' && mode !== 'find' ? (
             <ReadOnlyNote />

@@ -27,6 +27,7 @@ export function PlacePicker({
   nowhere = true,
   subject,
   moved,
+  takes,
   ...props
 }: {
   readonly onPick: (place: PlaceRow | null) => void
@@ -37,12 +38,15 @@ export function PlacePicker({
   readonly subject?: Pick<PlacingWanted, 'kind' | 'id' | 'name' | 'category_id'>
   /** The ids of what is moved, as nothing goes into itself; that of the subject by default. */
   readonly moved?: readonly string[]
+  /** Whether a place can be chosen; any by default. */
+  readonly takes?: (place: PlaceRow) => boolean
 }) {
   const { words, onWords, ending } = useKeptWords('places')
   const onPick = ending(props.onPick)
   const onClose = ending(props.onClose)
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
-  const found = useAnswer('pick_places', { words, limit: OFFERED, subjects })
+  const every = useAnswer('pick_places', { words, limit: OFFERED, subjects })
+  const found = takes ? every?.filter(takes) : every
   const typed = words.trim()
   // Of places that only have some of the words there can be many: then nobody would see the line below them. A place that a person
   // may have mistyped comes before it.
