@@ -42,6 +42,12 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 24
       const placement = { kind: 'location', id }
       await phone.creates('item.create', { name, category_id: tools, placement })
     }
+    const shed = { kind: 'location', id: await phone.creates('location.create', { name: 'Shed' }) }
+    await Promise.all(
+      Array.from({ length: 55 }, (_, i) =>
+        phone.creates('item.create', { name: `Flowerpot ${i}`, placement: shed }),
+      ),
+    )
     const gateway = await Gateway.open(stowage.url)
     const { page, troubles } = await personIn(browser, stowage, {
       ...{ gateway, name: 'ada', household_id: phone.household_id },
@@ -71,6 +77,23 @@ describe.skipIf(CHROMIUM === undefined)('a question in a browser', { timeout: 24
     await part('in Attic').click()
     await answer.getByRole('link', { name: /Cordless drill/ }).waitFor()
     await expect.poll(() => part('in Attic').count()).toBe(0)
+
+    // An answer names fifty things, and the others when a person wants them. It fits a narrow phone.
+    await ask('Which things are in the shed?')
+    await answer
+      .getByRole('link', { name: /Flowerpot/ })
+      .first()
+      .waitFor()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await page.setViewportSize({ width, height })
+    expect(await answer.getByRole('link', { name: /Flowerpot/ }).count()).toBe(50)
+    await answer.getByRole('button', { name: '5 more' }).click()
+    await expect.poll(() => answer.getByRole('link', { name: /Flowerpot/ }).count()).toBe(55)
+    await ask('Which tools are in the attic?')
+    await part('in Attic').click()
+    await answer.getByRole('link', { name: /Cordless drill/ }).waitFor()
 
     // By keyboard: how many, and one more word.
     await asks.focus()

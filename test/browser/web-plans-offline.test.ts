@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('plans without reception', { timeout: 24
     expect(troubles).toEqual([])
     await gateway.cut()
     await wish(page, 'tidy the unicorn room')
-    await page.getByText('Nothing here is called “unicorn”').waitFor()
+    await page.getByText('“unicorn” was not understood').waitFor()
     expect(await barriersInVariants(page)).toEqual([])
     await page.setViewportSize(PHONE)
     await page.getByLabel('In your own words').fill('hello there')

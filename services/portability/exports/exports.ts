@@ -269,9 +269,15 @@ function unknownPlace(): ServiceError {
   })
 }
 
+/** Two archives of a day, one of all and one of tables, are two files of a folder. */
+const ENDINGS = { archive: '.zip', csv: ' CSV.zip', pdf: '.pdf' } as const satisfies Record<
+  ExportFacts['format'],
+  string
+>
+
 function fileName(name: string, created_at: string, format: ExportFacts['format']): string {
   const plain = plainName(name)
     .replace(/[\\/:*?"<>|]+/g, ' ')
     .trim()
-  return `${plain || 'Stowage'} ${created_at.slice(0, 10)}.${format === 'pdf' ? 'pdf' : 'zip'}`
+  return `${plain || 'Stowage'} ${created_at.slice(0, 10)}${ENDINGS[format]}`
 }

@@ -12,6 +12,11 @@ export function rememberList(search: string): void {
   }
 }
 
+/** Notes that the person comes from no list: what stands next in one says nothing of the hits of a search. */
+export function forgetList(): void {
+  sessionStorage.removeItem(KEY)
+}
+
 /** The list that the person saw last in this tab; null when they saw none. */
 export function lastList(): ListAddress | null {
   const search = sessionStorage.getItem(KEY)

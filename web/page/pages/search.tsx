@@ -4,6 +4,7 @@ import type { Found } from '../../engine/views/calls.ts'
 import { useAnswer, useAnswered } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { lazyPage } from '../lazy.tsx'
+import { forgetList } from '../lists/last-list.ts'
 import { Marked } from '../parts/marked.tsx'
 import { PathLine, placeHref } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-picker.tsx'
@@ -88,6 +89,7 @@ function Recent() {
 
 /** Finds things, boxes and places while the person types. */
 export function SearchPage({ query }: { readonly query: URLSearchParams }) {
+  useEffect(forgetList, [])
   const [words, setWords] = useState(query.get('q') ?? '')
   const found = useAnswered('find', { words, limit: HITS })
   const answer = found?.value
