@@ -336,13 +336,13 @@ export class RowCells {
   }
 }
 
-/** The currencies of CLDR, today's and earlier ones. `XXX` is no currency, and `XTS` is for tests (ISO 4217). */
+let known_currencies: ReadonlySet<string> | undefined
+
+/** Whether a code is one of a currency of today or of earlier (CLDR). ISO 4217 has two codes for none: that of no currency, and that for tests. */
 function isCurrency(code: string): boolean {
   known_currencies ??= new Set(Intl.supportedValuesOf('currency'))
   return known_currencies.has(code) && code !== 'XXX' && code !== 'XTS'
 }
-
-let known_currencies: ReadonlySet<string> | undefined
 
 const SHORT = [
   'asset_number',

@@ -131,8 +131,13 @@ function testDays(
   if (from === undefined && before === undefined) return
   rows.test((row) => {
     const own = column.at(row)
-    return own !== null && (from === undefined || own >= from) && (before === undefined || own < before)
+    return own !== null && isWithin(own, from, before)
   })
+}
+
+/** Whether a day or a time is one from a first one on, and before another. */
+function isWithin<T extends string | number>(own: T, from: T | undefined, before: T | undefined): boolean {
+  return (from === undefined || own >= from) && (before === undefined || own < before)
 }
 
 /** Most people note no day of purchase: then the day on which the item was added stands for it. */
@@ -142,9 +147,7 @@ function testBought(rows: RowFilter, table: ItemTable, { from, before, since, un
   )
   rows.test((row) => {
     const day = table.purchase_date.at(row)
-    if (day !== null) return (from === undefined || day >= from) && (before === undefined || day < before)
-    const created = table.created.at(row)
-    return (start === undefined || created >= start) && (end === undefined || created < end)
+    return day === null ? isWithin(table.created.at(row), start, end) : isWithin(day, from, before)
   })
 }
 

@@ -388,6 +388,8 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     )
     await page.getByRole('button', { name: 'Make the PDF' }).click()
     const link = page.getByRole('link', { name: 'Download the PDF' })
+    await link.waitFor()
+    expect(await page.getByText('an address that no other device can open').count()).toBe(1)
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     const file = join(folder, 'labels.pdf')
     await download.saveAs(file)

@@ -98,7 +98,7 @@ const BOUGHT: readonly (readonly [Language, string, string])[] = [
   ['es', '¿qué compramos en 2019?', 'Altavoz'],
 ]
 
-it('AQ15 what was bought is told by its day of purchase', async () => {
+it('AQ15 a question for purchases goes by the day of purchase', async () => {
   for (const [language, question, name] of BOUGHT) {
     const phone = phones.get(language)
     const { id } = (await thingOf(language, name)) ?? {}

@@ -163,6 +163,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
             <Printing
               key={from}
               body={{ ...request, targets: targetsOf(targets, chosen) }}
+              warned={preview.local}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
                 if (onPage <= 1) return

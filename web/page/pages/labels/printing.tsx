@@ -13,12 +13,15 @@ const ASK_MS = 500
 export function Printing({
   body,
   ready,
+  warned,
   onDone,
 }: {
   /** The print job as the server takes it. */
   readonly body: object
   /** Whether there is something to print, and a sheet to print it on. */
   readonly ready: boolean
+  /** Whether the page says already that the labels hold an address that no phone can open. */
+  readonly warned: boolean
   readonly onDone: (job: Job) => void
 }) {
   const [job, setJob] = useState<Job | null>(null)
@@ -53,7 +56,7 @@ export function Printing({
   }
   return (
     <section class="printing" aria-live="polite">
-      {job?.state === 'done' && <Done job={job} />}
+      {job?.state === 'done' && <Done job={job} warned={warned} />}
       {job?.error && <p class="note note-bad">{job.error}</p>}
       {job?.state === 'cancelled' && <p class="note">{text('labels.cancelled')}</p>}
       {open && job ? (
@@ -90,12 +93,13 @@ export function Printing({
   )
 }
 
-function Done({ job }: { readonly job: Job }) {
+function Done({ job, warned }: { readonly job: Job; readonly warned: boolean }) {
   const address = `/api/v1/labels/print-jobs/${job.id}/download`
+  const warnings = job.warnings.filter(({ code }) => !(warned && code === 'address_is_local'))
   return (
     <>
       <p class="note">{text('labels.done', { pages: job.pages })}</p>
-      {job.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <p key={warning.code} class="note note-warn">
           {said(warning)} {warning.labels > 1 && text('labels.warning.more', { count: warning.labels })}
           {warning.code === 'address_is_local' && <RightAddress />}
