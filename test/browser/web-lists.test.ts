@@ -245,8 +245,9 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await count('16 things')
 
     // The hits of a search stand in no list: from one of them no arrow leads through the things of the last one.
-    await follow(page, '/search?q=Cable+28')
-    await page.getByRole('link', { name: 'Cable 28' }).first().click()
+    await follow(page, '/search?q=Cable+28', 'Search')
+    // The link that adds a thing of this name is there before the hits, and its name ends with the words.
+    await page.getByRole('link', { name: /^Cable 28\b/ }).click()
     await page.getByRole('heading', { name: 'Cable 28' }).waitFor()
     expect(await page.evaluate("sessionStorage.getItem('stowage.last_list')")).toBe(null)
     expect(await page.getByText('2 of 16').count()).toBe(0)
