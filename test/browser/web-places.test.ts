@@ -99,6 +99,15 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await page.getByRole('link', { name: /Rack 1/ }).click()
 
     await page.getByText('8 slots, 8 of them empty').waitFor()
+    // An empty rack goes with all that it was built of, and comes back with it.
+    await page.getByRole('button', { name: 'Change Rack 1' }).click()
+    await page.getByRole('button', { name: 'Delete with 12 empty places in it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('Deleted Rack 1').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor()
+    await page.getByRole('link', { name: /Rack 1/ }).click()
+    await page.getByText('8 slots, 8 of them empty').waitFor()
     const slot = (n: number) => page.locator('.rack-slots .rack-cell').nth(n)
     await slot(0).click()
     await page.getByRole('link', { name: 'New thing' }).click()

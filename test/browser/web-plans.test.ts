@@ -212,6 +212,8 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     expect(await places()).not.toEqual(before)
     // Who goes on finds what was done and what was skipped, and can still take all of it back.
     await page.getByText(/^\d of \d+ done$/).waitFor()
+    await page.locator('.plan-task').getByText('done', { exact: true }).first().waitFor()
+    await page.locator('.plan-task').getByText('skipped', { exact: true }).first().waitFor()
     const was = await tasks()
     await button(page, 'Go on').click()
     await button(page, 'Stop …').click()

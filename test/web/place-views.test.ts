@@ -216,9 +216,20 @@ it('the facts of a place say whether it can be deleted', async () => {
   expect(await views.place_facts({ kind: 'shelf', id: drawer })).toMatchObject({
     description: 'Left',
     empty: true,
+    hollow: null,
     within: parent,
   })
-  expect(await views.place_facts({ kind: 'rack', id: rack.public_id })).toMatchObject({ empty: false })
+  const at = { kind: 'rack', id: rack.public_id } as const
+  const { parts } = await views.rack(at)
+  // What is in a place comes before it: in this order they can all be deleted.
+  const inner = parts.flatMap((shelf) => [...shelf.parts, shelf])
+  expect(await views.place_facts(at)).toMatchObject({
+    empty: false,
+    hollow: inner.map(({ kind, public_id }) => ({ kind, id: public_id })),
+  })
+  const slot = { kind: 'slot', id: parts[1]?.parts[2]?.public_id ?? '' } as const
+  await does('container.create', { public_id: newId(), name: 'Tin', placement: slot })
+  expect(await views.place_facts(at)).toMatchObject({ empty: false, hollow: null })
   expect(await views.place_facts({ kind: 'rack', id: newId() })).toBeNull()
 })
 

@@ -76,6 +76,8 @@ export interface PlaceFacts {
   readonly within: Placement | null
   /** Whether nothing is in it, so that it can be deleted. */
   readonly empty: boolean
+  /** The places in it, each after those in it, when no thing is in any of them: they can be deleted with it. Null: they cannot. */
+  readonly hollow: readonly Placement[] | null
 }
 
 /** The calls of the tree of places and of racks. */

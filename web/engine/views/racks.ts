@@ -8,13 +8,16 @@ import {
   placeCollection,
   previewBuild,
 } from '../../../engine/index.ts'
+import type { PlaceRow } from './calls.ts'
 import type { BuildAnswer, PlaceFacts, RackPart, RackPicture } from './place-calls.ts'
-import { byName, placeRow, thingRowsIn } from './rows.ts'
+import { byName, placeRow, placesIn, thingRowsIn } from './rows.ts'
 
 /** The most places that one picture shows. */
 const MOST_PARTS = 600
 /** The most things that a picture names in one place. */
 const MOST_THINGS = 4
+/** The most places that are deleted with the one that they are in. */
+const MOST_HOLLOW = 500
 
 const inside = { rack: ['rows', 'shelves', 'slots'], row: ['shelves', 'slots'], shelf: ['slots'] } as const
 const kindOf = { rows: 'row', shelves: 'shelf', slots: 'slot' } as const satisfies Record<string, PlaceKind>
@@ -106,5 +109,20 @@ export function placeFacts(view: HouseholdView, placement: Placement): PlaceFact
     max_kg: record.max_kg ?? null,
     within: 'parent' in record ? record.parent : 'placement' in record ? record.placement : null,
     empty: row.places + row.things === 0,
+    hollow: hollowPlaces(view, row),
   }
+}
+
+/** The places in a place, each after those in it. Null when there are none or too many, or a thing is in one of them. */
+function hollowPlaces(view: HouseholdView, place: PlaceRow): Placement[] | null {
+  const found: Placement[] = []
+  const isHollow = ({ kind, public_id: id, places, things }: PlaceRow): boolean =>
+    things === 0 &&
+    found.length + places <= MOST_HOLLOW &&
+    placesIn(view, { kind, id }).every((inner) => {
+      if (!isHollow(inner)) return false
+      found.push({ kind: inner.kind, id: inner.public_id })
+      return true
+    })
+  return isHollow(place) && found.length > 0 ? found : null
 }

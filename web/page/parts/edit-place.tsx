@@ -7,7 +7,7 @@ import { href } from '../router.ts'
 import { text } from '../texts/text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { forgetFormDraft, OvertakenNote, useFormDraft } from './form-draft.tsx'
-import { deletePlace, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
+import { deletePlace, deletePlaces, movePlace, type PlacePatch, updatePlace } from './place-operations.ts'
 import { PlacePicker } from './place-picker.tsx'
 import { chosenTraits, isSameChoice, measureOf, TraitChoice } from './trait-choice.tsx'
 import { useFirstField } from './use-focus.ts'
@@ -126,19 +126,20 @@ function Form(props: {
         <button
           type="button"
           class="button button-bad"
-          disabled={!facts.empty}
-          aria-describedby={facts.empty ? undefined : 'not-empty'}
+          disabled={!(facts.empty || facts.hollow)}
+          aria-describedby={facts.empty || facts.hollow ? undefined : 'not-empty'}
           onClick={async () => {
-            if (!(await deletePlace(at, name))) return
+            const { hollow } = facts
+            if (!(await (hollow ? deletePlaces(hollow, at, name) : deletePlace(at, name)))) return
             onClose()
             onDeleted?.()
           }}
         >
           <Icon name="trash-2" />
-          {text('place.delete')}
+          {facts.hollow ? text('place.delete.hollow', { count: facts.hollow.length }) : text('place.delete')}
         </button>
       </p>
-      {!facts.empty && (
+      {!facts.empty && !facts.hollow && (
         <p class="hint field-wide" id="not-empty">
           {text('place.delete.not_empty')}{' '}
           <a href={href('things', '', { place: public_id })} onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { Placement, PlaceTrait } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import { type Act, act, call } from '../engine.ts'
+import { actOnMany } from '../lists/batch.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
@@ -94,6 +95,15 @@ export function deletePlace(place: Placement, name: string): Promise<boolean> {
   const level = levelOf(place.kind)
   if (!level) return Promise.resolve(false)
   return act(deleting[level], { public_id: place.id }, { key: 'done.deleted', values: { name } })
+}
+
+/** Deletes a place and those in it, each of which comes after those in it. They come back together. */
+export function deletePlaces(inner: readonly Placement[], place: Placement, name: string): Promise<boolean> {
+  const acts = [...inner, place].flatMap(({ kind, id }): Act[] => {
+    const level = levelOf(kind)
+    return level ? [{ type: deleting[level], input: { public_id: id } }] : []
+  })
+  return actOnMany(acts, () => ({ key: 'done.deleted', values: { name } }))
 }
 
 function innerOf(kind: Placement['kind']): Inner | null {

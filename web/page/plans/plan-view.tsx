@@ -16,8 +16,10 @@ import {
   beginSession,
   closeSession,
   loadPlan,
+  loadWalk,
   reject as rejectVersion,
   replan as replanned,
+  useLoaded,
 } from './records.ts'
 import { gainText, reasonText, roomOf, wayTo, wordsOf } from './words.ts'
 
@@ -49,6 +51,10 @@ export function PlanView({
     setBusy(false)
   }
   const reload = async () => onChange(await loadPlan(plan.public_id))
+  const [walk] = useLoaded(plan.session_id, () =>
+    plan.session_id === '' ? Promise.resolve(null) : loadWalk(plan.session_id),
+  )
+  const became = new Map(walk?.tasks.map(({ planned: { task_id }, status }) => [task_id, status]))
   const isShown = useStillShown()
   const begin = async () => {
     const walk = await beginSession(plan)
@@ -150,6 +156,7 @@ export function PlanView({
                     ? { on: !off.has(task.task_id), set: (on) => toggle([task.task_id], on) }
                     : null
                 }
+                became={became.get(task.task_id) ?? 'pending'}
                 isOut={plan.approved !== null && !plan.approved.includes(task.task_id)}
               />
             ))}
@@ -231,10 +238,13 @@ interface Choice {
 function TaskRow({
   task,
   choice,
+  became,
   isOut,
 }: {
   readonly task: Task
   readonly choice: Choice | null
+  /** What became of it in the walk through the plan. */
+  readonly became: string
   readonly isOut: boolean
 }) {
   const { subject, to, from, kind, stale, others } = task
@@ -276,7 +286,8 @@ function TaskRow({
       ) : (
         <span class="plan-choice">{content}</span>
       )}
-      {stale && <span class="mark mark-warn">{text('plans.stale')}</span>}
+      {became !== 'pending' && <span class="mark">{wordsOf('became', became)}</span>}
+      {stale && became === 'pending' && <span class="mark mark-warn">{text('plans.stale')}</span>}
     </li>
   )
 }
