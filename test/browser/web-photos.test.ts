@@ -244,8 +244,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     // Back leaves the page in a browser that closes no dialog by it: what was written is saved.
     await box.getByLabel('Caption').fill('From above')
     await page.goBack()
-    // For a moment the message stands in the dialog that goes, too.
-    await page.getByText('Caption saved').first().waitFor()
+    await page.getByText('Caption saved').waitFor()
     await page.goForward()
     await count(page, 4)
     await expect.poll(async () => (await stored(page)).media[3]?.name).toBe('From above')

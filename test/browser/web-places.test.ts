@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await page.getByRole('button', { name: 'Delete with 12 empty places in it' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Deleted Rack 1').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Undone').waitFor()
     await page.getByRole('link', { name: /Rack 1/ }).click()
     await page.getByText('8 slots, 8 of them empty').waitFor()

@@ -19,6 +19,9 @@ const STAYS_MS = 4000
 /** The message that is shown. */
 export const shown = signal<Toast | null>(null)
 
+/** The page and the dialogs above it, the topmost last, each with the message that was there when it opened: that one is of what is behind. */
+export const layers = signal<readonly { readonly before: Toast | null }[]>([])
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a message in place of the last one. */

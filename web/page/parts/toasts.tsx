@@ -1,14 +1,23 @@
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
-import { closeToast, holdToast, releaseToast, shown, type Toast, turnShown } from '../toasts.ts'
+import { closeToast, holdToast, layers, releaseToast, shown, type Toast, turnShown } from '../toasts.ts'
 
 /**
- * The message at the edge of the page. A dialog that covers the page shows it, too.
+ * The message at the edge of the page, or of the topmost dialog that covers it.
  *
  * @param before The message that was there when a dialog opened. It belongs to the page behind.
  */
 export function Toasts({ before = null }: { readonly before?: Toast | null }) {
-  const toast = shown.value === before ? null : shown.value
+  const [layer] = useState({ before })
+  useLayoutEffect(() => {
+    layers.value = [...layers.peek(), layer]
+    return () => {
+      layers.value = layers.peek().filter((each) => each !== layer)
+    }
+  }, [])
+  const { value } = shown
+  const toast = layers.value.findLast((each) => each.before !== value) === layer ? value : null
   return (
     <div class="toasts" role="status">
       {toast && (
