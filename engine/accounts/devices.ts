@@ -52,6 +52,11 @@ function signInSeenAt({ created_at, previous }: SignIn): string {
   return previous?.rotated_at ?? created_at
 }
 
+/** Whether a device has a sign-in that has not ended, such as by a new password. */
+export function isSignedIn(view: ServiceView, { public_id }: Device): boolean {
+  return view.find('sign_ins', 'device_id', public_id).some(({ record }) => record.ended_at === null)
+}
+
 /** The network address from which a device signed in last; null if it is not signed in, or nobody knows. */
 export function deviceSignedInFrom(view: ServiceView, { public_id }: Device): string | null {
   const [latest] = view

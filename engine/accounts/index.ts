@@ -71,6 +71,7 @@ export {
   deviceOf,
   deviceSeenAt,
   deviceSignedInFrom,
+  isSignedIn,
   type NewSignIn,
   replacedSignIn,
   revokeDevice,

@@ -2024,7 +2024,7 @@ export interface components {
              * @description What was found
              * @enum {string}
              */
-            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+            code?: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_local" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
             /** @description What fills the text of the code */
             readonly values?: {
                 [key: string]: string | number;
@@ -5830,7 +5830,7 @@ export interface components {
                  * @description What was found
                  * @enum {string}
                  */
-                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_local" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                 /** @description What fills the text of the code */
                 readonly values: {
                     [key: string]: string | number;
@@ -6094,6 +6094,18 @@ export interface components {
             moved_at: string;
             /** @description The operation that can be undone */
             operation_id: string;
+        };
+        /** @description A household of the user, and whether it is to be erased. */
+        OpenHousehold: {
+            public_id: string;
+            /** @example Home */
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "member" | "admin" | "owner";
+            /** Format: date-time */
+            created_at: string;
+            /** @description When the household is erased, because an owner asked for it; null if nobody did */
+            erasure_due_at: string | null;
         };
         /**
          * @description One intent of one person.
@@ -9392,9 +9404,9 @@ export interface components {
         /** @description The user who is signed in with this browser session. */
         SignedIn: {
             user: components["schemas"]["User"];
-            households: components["schemas"]["Household"][];
+            households: components["schemas"]["OpenHousehold"][];
             /** @description The household of requests in this session that name none */
-            current_household: components["schemas"]["Household"] | null;
+            current_household: components["schemas"]["OpenHousehold"] | null;
             session: components["schemas"]["BrowserSession"];
             /** @description Send it as `X-CSRF-TOKEN` with every request that changes something */
             csrf_token: string;
@@ -11537,6 +11549,8 @@ export interface components {
                             /** Format: date-time */
                             last_seen_at: string;
                             revoked_at: string | null;
+                            /** @description Whether it has tokens that a new password has not ended */
+                            signed_in: boolean;
                             /** @description The network address from which it signed in; null if it is not known */
                             signed_in_from: string | null;
                             current: boolean;
@@ -12131,7 +12145,7 @@ export interface components {
                              * @description What was found
                              * @enum {string}
                              */
-                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
+                            code: "disk_ok" | "disk_low" | "disk_full" | "folders_ok" | "folder_open" | "folder_refused" | "clock_ok" | "clock_unset" | "clock_behind" | "address_set" | "address_guessed" | "address_local" | "address_payments" | "mail_ok" | "mail_none" | "mail_waiting" | "providers_none" | "providers_ok" | "providers_failed" | "backups_ok" | "backups_unscheduled" | "backups_same_disk" | "backups_none" | "backups_damaged" | "backups_missing" | "backups_stale" | "drill_ok" | "drill_running" | "drill_none" | "drill_old" | "drill_failed" | "migrations_ok" | "migrations_failed" | "https_proxy" | "https_ok" | "https_pending" | "https_off" | "https_ends" | "https_not_yet" | "https_authority_ends" | "https_expired" | "https_unusable" | "program_ok" | "program_unaudited" | "program_audit_old" | "program_old" | "gate_drilled" | "gate_rehearsed" | "gate_checks_ok" | "gate_no_backup" | "gate_backups_bad" | "gate_no_drill" | "gate_drill_running" | "gate_drill_failed" | "gate_not_rehearsed" | "gate_rehearsal_failed" | "gate_checks_old" | "gate_checks_failed" | "check_folder" | "check_disk_low" | "check_file_damaged" | "check_file_altered" | "check_file_behind" | "check_file_older" | "check_stranger" | "check_unchecked" | "check_quota" | "check_photos_missing" | "check_photos_unneeded" | "check_key_damaged" | "check_key_missing" | "check_key_other" | "check_erasures_unreadable" | "check_losses_unreadable" | "check_loss" | "check_restoring" | "check_products" | "check_backups_none" | "check_backups_partly" | "check_drill" | "check_requests" | "check_requests_many";
                             /** @description What fills the text of the code */
                             readonly values: {
                                 [key: string]: string | number;

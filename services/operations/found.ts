@@ -16,6 +16,7 @@ export const FINDINGS = {
   clock_behind: 'problem',
   address_set: 'ok',
   address_guessed: 'ok',
+  address_local: 'warning',
   address_payments: 'warning',
   mail_ok: 'ok',
   mail_none: 'warning',

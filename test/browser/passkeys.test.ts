@@ -186,6 +186,19 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Rename Laptop' }).waitFor()
+    // At another address than that of the server no browser makes one: the page names the right one.
+    const options = '**/api/v1/security/passkeys/options'
+    await page.route(options, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/"id":"(localhost|127\.0\.0\.1)"/, '"id":"stowage.example"')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByText('work at the address stowage.example').waitFor()
+    await page.unroute(options)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Link Authelia' }).click()
     await page.getByRole('button', { name: 'Unlink Authelia' }).waitFor()

@@ -50,7 +50,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with a browser', { timeout: 24
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: `${name} Location` }).waitFor()
     }
-    await addThings(page, ['Claw hammer', 'Cordless drill'])
+    await addThings(page, ['Claw hammer', 'Cordless drill', 'Ghost'])
+    // What is taken back is no more among the things that were just added.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('link', { name: 'Ghost', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Cordless drill', exact: true }).waitFor()
     await follow(page, '/search', 'Search')
     await page.getByRole('searchbox').pressSequentially('hamer')
     await page.getByRole('link', { name: 'Claw hammer' }).click()

@@ -250,6 +250,10 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await expect.poll(async () => (await stored(page)).media[3]?.name).toBe('From above')
     await saved(page)
     await expect.poll(order).toEqual([four, one, three, two])
+    // That a photo came is a fact: the history offers no undo of it.
+    await follow(page, '/history', 'History')
+    await page.getByText('Photo or document arrived').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Undo: Photo or document arrived' }).count()).toBe(0)
     expect([found, troubles]).toEqual([[], []])
   })
 

@@ -203,6 +203,14 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await page.keyboard.press('Enter')
     await dialog.getByText('The second factor is on.').waitFor()
     const codes = await dialog.locator('.recovery-codes li').allTextContents()
+    // Each is whole, in a line of its own: people write them down.
+    const fits = `(() => {
+      const lines = [...document.querySelectorAll('.recovery-codes code')]
+      const tops = lines.map((line) => line.getBoundingClientRect().top)
+      const within = lines.every((line) => line.getBoundingClientRect().right <= line.closest('.stack').getBoundingClientRect().right)
+      return within && new Set(tops).size === lines.length
+    })()`
+    expect(await page.evaluate(fits)).toBe(true)
     expect(codes.length).toBe(10)
     found.push(...(await barriersInVariants(page)))
     await dialog.getByRole('button', { name: 'Done' }).click()

@@ -100,6 +100,7 @@ it('makes no change in another household than the one in which it was begun', as
     public_id,
     name: public_id,
     role: 'owner' as const,
+    erasure_due_at: '',
   }))
   if (!home || !attic) throw new Error('two households')
   const now = { user, household: home, households: [home, attic], shared_device: false }

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type * as Api from '../../web/page/api.ts'
 import type * as Session from '../../web/page/session.ts'
 
-const HOME = { public_id: 'h1', name: 'Home', role: 'owner' } as const
-const SHED = { public_id: 'h2', name: 'Shed', role: 'viewer' } as const
+const HOME = { public_id: 'h1', name: 'Home', role: 'owner', erasure_due_at: '' } as const
+const SHED = { public_id: 'h2', name: 'Shed', role: 'viewer', erasure_due_at: '' } as const
 const ADA = { public_id: 'u1', name: 'Ada', email: 'ada@example.org', email_verified: false }
 const KEPT = { user: ADA, household: SHED, households: [HOME, SHED], shared_device: false }
 
@@ -313,7 +313,7 @@ it('keeps a name that was refused because the person went to another household, 
 it('keeps a household open that was made while the server was asked, whose answer does not know it', async () => {
   open()
   kept.set('stowage.session', JSON.stringify(KEPT))
-  const attic = { public_id: 'h3', name: 'Attic', role: 'owner' }
+  const attic = { public_id: 'h3', name: 'Attic', role: 'owner', erasure_due_at: '' }
   answers = {
     'GET /api/v1/status': { signed_in: true },
     'GET /api/v1/session': signedIn(SHED),
@@ -523,7 +523,7 @@ it('gives a household that was made to nobody else', async () => {
   open()
   page.session.value = KEPT
   api.keepToken({ csrf_token: 'csrf' })
-  const attic = { public_id: 'h3', name: 'Attic', role: 'owner' }
+  const attic = { public_id: 'h3', name: 'Attic', role: 'owner', erasure_due_at: '' }
   answers = {
     'POST /api/v1/households': { household: attic },
     'DELETE /api/v1/session': {},

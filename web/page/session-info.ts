@@ -9,6 +9,8 @@ export interface HouseholdInfo {
   readonly public_id: string
   readonly name: string
   readonly role: Role
+  /** When it is erased, because an owner asked for it; empty if nobody did. */
+  readonly erasure_due_at: string
 }
 
 /** Who is signed in, as far as the page needs it. It outlives the connection, so that the page opens without one. */
@@ -41,7 +43,8 @@ export function userOf(value: unknown): UserInfo | null {
 export function householdOf(value: unknown): HouseholdInfo | null {
   const role = roles.find((each) => each === field(value, 'role'))
   const public_id = textOf(value, 'public_id')
-  return role && public_id ? { public_id, name: textOf(value, 'name'), role } : null
+  const [name, erasure_due_at] = [textOf(value, 'name'), textOf(value, 'erasure_due_at')]
+  return role && public_id ? { public_id, name, role, erasure_due_at } : null
 }
 
 /** The households of an answer or of a kept session. */

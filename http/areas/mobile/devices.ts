@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceSignedInFrom } from '../../../engine/index.ts'
+import { deviceSignedInFrom, isSignedIn } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { revokeOwnDevice } from '../../../services/accounts/revoke-own-device.ts'
 import { SignedInFrom } from '../../../services/interface/accounts/browser-session.ts'
@@ -29,7 +29,15 @@ const list = route({
   ...REPLICA_ACCESS,
   query: z.strictObject(listQuery),
   reply: z.strictObject({
-    devices: z.array(DeviceReply.extend({ signed_in_from: SignedInFrom, current: z.boolean() })),
+    devices: z.array(
+      DeviceReply.extend({
+        signed_in: z
+          .boolean()
+          .meta({ description: 'Whether it has tokens that a new password has not ended' }),
+        signed_in_from: SignedInFrom,
+        current: z.boolean(),
+      }),
+    ),
     next_cursor: z.string().nullable(),
   }),
   handler({ principal, query }, { accounts }) {
@@ -44,6 +52,7 @@ const list = route({
       const { page, next_cursor } = pageBy(sorted, (device) => device.public_id, query)
       const shown = page.map((device) => ({
         ...deviceReply(view, device),
+        signed_in: isSignedIn(view, device),
         signed_in_from: deviceSignedInFrom(view, device),
         current: device.public_id === current,
       }))

@@ -6,7 +6,7 @@ import { hear, servicesOf } from '../../support/event-stream.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { limitsToUseUp } from '../../support/limits-to-use-up.ts'
 import { soon } from '../../support/soon.ts'
-import { type Browser, sharedStowage, testStowage } from '../../support/stowage.ts'
+import { type Browser, cookieOf, PASSWORD, sharedStowage, testStowage } from '../../support/stowage.ts'
 import { digest, jpeg } from '../media/support.ts'
 import { joins } from '../members/family.ts'
 
@@ -184,12 +184,23 @@ describe('a replica in a browser', () => {
     const browser = await stowage.browse('ada')
     const { devices } = (await browser.send('GET', '/mobile/devices')).data
     const known = { public_id: phone.tokens.device.public_id, signed_in_from: '127.0.0.1' }
-    expect(devices).toMatchObject([{ ...known, current: false }])
+    expect(devices).toMatchObject([{ ...known, signed_in: true, current: false }])
     await browser.prove()
     expect((await browser.send('DELETE', `/mobile/devices/${phone.tokens.device.public_id}`)).status).toBe(
       200,
     )
     expectError(await phone.send('GET', '/sync/manifest'), 403, 'device_revoked')
+  })
+
+  it('says of a device that a new password has signed it out: it stays known', async () => {
+    const stowage = shared()
+    const { public_id } = (await stowage.register('ada')).tokens.device
+    const browser = await stowage.browse('ada')
+    const passwords = { current_password: PASSWORD, new_password: 'seven purple lanterns' }
+    const cookie = cookieOf(await browser.send('POST', '/account/password', passwords))
+    const { data } = await stowage.send('GET', '/api/v1/mobile/devices', undefined, { headers: { cookie } })
+    const out = { signed_in: false, signed_in_from: null, revoked_at: null }
+    expect(data.devices).toMatchObject([{ public_id, ...out }])
   })
 })
 

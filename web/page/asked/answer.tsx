@@ -4,7 +4,7 @@ import type { AskedAnswer } from '../../engine/views/ask-calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { pathText, placeHref } from '../parts/path.tsx'
+import { PathLine, placeHref } from '../parts/path.tsx'
 import { Worded } from '../parts/worded.tsx'
 import { problemOf } from '../problem.ts'
 import { href } from '../router.ts'
@@ -69,6 +69,7 @@ export function Answer({
     <section class="panel answer" aria-live="polite" aria-busy={answer === null && problem === null}>
       <h2>{question}</h2>
       {problem !== null && <p class="hint">{problem}</p>}
+      {answer === null && problem === null && <p class="hint">{text('ask.looking')}</p>}
       {answer && (
         <Found
           answer={answer}
@@ -119,7 +120,11 @@ function Found({
             <span class="row-name" dir="auto">
               {thing.name}
             </span>
-            <span class="where">{pathText(thing.where) || text('ask.no_place')}</span>
+            {thing.where.length > 0 ? (
+              <PathLine names={thing.where} />
+            ) : (
+              <span class="where">{text('ask.no_place')}</span>
+            )}
           </span>
           {about_expiry && thing.expires_on !== null && <span class="amount">{day(thing.expires_on)}</span>}
           <Icon name="chevron-right" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isFactOfBytes } from '../../../engine/merge/facts.ts'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { operationName } from '../parts/operation-name.ts'
@@ -61,6 +62,8 @@ export interface Event {
   readonly changed: number
   /** The id of the person; empty for a change of this browser. */
   readonly by_id: string
+  /** Whether it says what became of the bytes of a photo or a document: nobody takes that back. */
+  readonly isFact: boolean
   /** Of what it is the last operation, and stands for; null for one that is alone. */
   readonly group: Group | null
 }
@@ -151,6 +154,7 @@ export function readEvents(answer: unknown): Event[] {
     changes: listOf(entry, 'changes').map(readChange),
     changed: Number(field(entry, 'changes_total') ?? 0),
     by_id: textOf(field(entry, 'person'), 'public_id'),
+    isFact: isFactOfBytes(textOf(entry, 'type')),
     group: readGroup(field(entry, 'group')),
   }))
 }

@@ -63,6 +63,7 @@ export function waitingEvent(
     changes: [],
     changed: 0,
     by_id: '',
+    isFact: false,
     group: null,
   }
 }

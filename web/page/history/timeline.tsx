@@ -155,7 +155,8 @@ function standsHere(event: Event, undone: Undone | null): boolean {
 }
 
 /** The server would refuse each of thousands of undos: only admins undo what others did. */
-function mayUndo({ group, by_id }: Event): boolean {
+function mayUndo({ group, by_id, isFact }: Event): boolean {
+  if (isFact) return false
   const { user, household } = session.value ?? {}
   return !group || household?.role !== 'member' || by_id === '' || by_id === user?.public_id
 }

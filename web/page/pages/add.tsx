@@ -72,6 +72,9 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
   const shownQuantity =
     quantity ?? (typeof suggested.quantity === 'number' ? String(suggested.quantity) : '1')
   const suggestedPlace = taken.find(({ field }) => field === 'placement')?.words
+  // What was taken back is gone, and comes again when that is taken back.
+  const names = useAnswer('names', { ids: added.value.map(({ public_id }) => public_id) })
+  const there = added.value.filter(({ public_id }) => names === undefined || public_id in names)
   const nameField = usePageFocus<HTMLInputElement>()
   /** Whether the person has said where, which may be nowhere. */
   const hasPicked = useRef(false)
@@ -97,8 +100,8 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     setTaken([])
     nameField.current?.focus()
     // Some people are faster than the engine, which has to know the place that the address gives.
-    const there = place ?? (hasPicked.current ? null : await givenPlacement(query))
-    const placement = there && { kind: there.kind, id: there.id }
+    const known = place ?? (hasPicked.current ? null : await givenPlacement(query))
+    const placement = known && { kind: known.kind, id: known.id }
     const typed = { what, text: said, code, place: placement, hasQuantity: quantity !== null }
     const fields = fieldsOf(readOf === said ? taken : await sureOffersFor(typed))
     const given = { placement, quantity, code, fields, kept, kind: kind.trim() || 'box' }
@@ -201,16 +204,23 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
       </form>
       <Soon frames={1}>
         {what === 'items' && <FromPhoto placement={place && { kind: place.kind, id: place.id }} />}
-        {what === 'items' && <AddByPhoto placement={place && { kind: place.kind, id: place.id }} />}
+        {what === 'items' && (
+          <AddByPhoto
+            placement={place && { kind: place.kind, id: place.id }}
+            onNamed={(thing) => {
+              added.value = [thing, ...added.value].slice(0, MOST_SHOWN)
+            }}
+          />
+        )}
       </Soon>
-      {added.value.length > 0 && (
+      {there.length > 0 && (
         <section class="panel">
           <h2>{text('add.added')}</h2>
-          {added.value.map((each) => (
+          {there.map((each) => (
             <a key={each.public_id} class="row row-short" href={thingHref(each)}>
               <Icon name={each.collection === 'items' ? 'package' : 'box'} />
               <span class="row-main">
-                <span class="row-name">{each.name}</span>
+                <span class="row-name">{names?.[each.public_id] ?? each.name}</span>
               </span>
               <Icon name="chevron-right" />
             </a>

@@ -4,11 +4,13 @@ import { keepDraft, keptDraft } from '../drafts.ts'
 import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
 import { TicketThread } from '../help/thread.tsx'
 import { useWhileSeen } from '../help/while-seen.ts'
+import { Icon } from '../icon.tsx'
 import { useOnce } from '../parts/once.ts'
 import { useStillShown } from '../parts/still-shown.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { useServer } from '../server.ts'
+import { homeless } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 
 const PATH = '/api/v1/support/tickets'
@@ -18,6 +20,14 @@ export function HelpPage({ query }: { readonly query: URLSearchParams }) {
   const id = query.get('ticket')
   return (
     <div class="narrow help">
+      {homeless.value && (
+        <p>
+          <a class="button" href={href('home')}>
+            <Icon name="boxes" />
+            {text('app.name')}
+          </a>
+        </p>
+      )}
       <header>
         <h1>{text('help.title')}</h1>
         <p class="lead">{text('help.lead')}</p>

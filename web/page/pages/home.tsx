@@ -6,7 +6,19 @@ import { Soon } from '../parts/soon.tsx'
 import { ThingsPanel } from '../parts/things-panel.tsx'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
-import { type TextKey, text } from '../texts/text.ts'
+import { day, type TextKey, text } from '../texts/text.ts'
+
+/** Every member sees that the household is to be erased. */
+function ErasureNote() {
+  const { name = '', erasure_due_at = '' } = session.value?.household ?? {}
+  if (erasure_due_at === '') return null
+  return (
+    <p class="note note-warn" dir="auto">
+      {text('home.erasure', { name, day: day(erasure_due_at.slice(0, 10)) })}{' '}
+      <a href={href('settings')}>{text('nav.settings')}</a>
+    </p>
+  )
+}
 
 /** The first page: what changed, and what needs a look. */
 export function HomePage() {
@@ -20,6 +32,7 @@ export function HomePage() {
   return (
     <>
       <h1>{text('home.hello', { name: session.value?.user.name ?? '' })}</h1>
+      <ErasureNote />
       {empty ? (
         <FirstSteps />
       ) : (

@@ -157,6 +157,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           {sheet && !sheet.layout && preview.url && (
             <img class="paper-own" src={preview.url} alt={text('labels.picture.preview')} />
           )}
+          {targets.kind === 'inside' && preview.url && <p class="hint">{text('labels.picture.example')}</p>}
           {preview.local && <LocalAddressNote />}
           {preview.problem !== null && <p class="note note-warn">{preview.problem}</p>}
           {writes && (
@@ -272,8 +273,11 @@ function Look({
           max={MOST_COPIES}
           value={choice.copies}
           onInput={({ currentTarget: { valueAsNumber } }) => {
-            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 1 && valueAsNumber <= MOST_COPIES)
-              change({ copies: valueAsNumber })
+            if (valueAsNumber >= 1) change({ copies: Math.min(Math.trunc(valueAsNumber), MOST_COPIES) })
+          }}
+          // What was typed last may be no number of copies.
+          onBlur={({ currentTarget }) => {
+            currentTarget.value = String(choice.copies)
           }}
         />
       </label>

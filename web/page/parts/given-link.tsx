@@ -3,6 +3,9 @@ import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
+/** A link that leads another device to itself, and not to this server. */
+const OWN_MACHINE = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/
+
 /** A link that is shown this once: as a QR code, to copy, and to share where the device can. */
 export function GivenLink({
   title,
@@ -25,6 +28,11 @@ export function GivenLink({
         <p class="given-link" dir="ltr">
           {link}
         </p>
+        {OWN_MACHINE.test(link) && (
+          <p class="note note-warn">
+            {text('given.local')} <a href="/connection">{text('given.address')}</a>
+          </p>
+        )}
         {code !== undefined && (
           <p>
             {text('given.code')} <code dir="ltr">{code}</code>

@@ -1,16 +1,30 @@
-import { api, field } from '../api.ts'
+import { api, field, textOf } from '../api.ts'
 
 /** The person closed the dialog of the browser, or the browser has no passkey for this server. */
 export class NoPasskeyError extends Error {}
 
+/** The person came by another address than the one that passkeys of this server are for: no browser makes one. */
+export class OtherAddressError extends Error {
+  readonly host: string
+
+  constructor(host: string) {
+    super(`Passkeys of this server are for ${host}.`)
+    this.host = host
+  }
+}
+
 /**
  * Lets the browser make a passkey for the person.
  *
- * @throws ApiError, OfflineError, NoPasskeyError
+ * @throws ApiError, OfflineError, NoPasskeyError, OtherAddressError
  */
 export async function makePasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const answer = await api('POST', '/api/v1/security/passkeys/options', {})
+  const wanted = textOf(field(field(answer, 'options'), 'rp'), 'id')
+  // WebAuthn Level 3, section 5.1.3: the id is the host of the page, or a domain that it is in.
+  const { hostname } = location
+  if (hostname !== wanted && !hostname.endsWith(`.${wanted}`)) throw new OtherAddressError(wanted)
   const response = await ofBrowser(startRegistration({ optionsJSON: optionsIn(answer) }))
   await api('POST', '/api/v1/security/passkeys', { name, response })
 }

@@ -30,14 +30,16 @@ export function Toasts({ before = null }: { readonly before?: Toast | null }) {
           onFocusOut={releaseToast}
         >
           <span>{toast.text}</span>
-          {toast.undo && (
-            <button type="button" class="toast-undo" onClick={() => turnShown()}>
-              {text(toast.undoes ? 'toast.redo' : 'toast.undo')}
+          <div>
+            {toast.undo && (
+              <button type="button" class="toast-undo" onClick={() => turnShown()}>
+                {text(toast.undoes ? 'toast.redo' : 'toast.undo')}
+              </button>
+            )}
+            <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={closeToast}>
+              <Icon name="x" />
             </button>
-          )}
-          <button type="button" class="button-plain" aria-label={text('toast.close')} onClick={closeToast}>
-            <Icon name="x" />
-          </button>
+          </div>
         </div>
       )}
     </div>

@@ -54,6 +54,11 @@ export function NewPlan() {
   const form = useRef<HTMLFormElement>(null)
   /** Grows with each wish that was understood: then the form is shown, which may be below what the screen has room for. */
   const [understood, setUnderstood] = useState(0)
+  // By keyboard a person goes through the goals with the arrows: the form comes in view, and they stay where they are.
+  const [shown, show] = useState<Goal | null>(null)
+  useEffect(() => {
+    if (shown !== null) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   useEffect(() => {
     if (understood === 0) return
     form.current?.scrollIntoView({ block: 'center' })
@@ -110,7 +115,10 @@ export function NewPlan() {
               name="goal"
               class="visually-hidden"
               checked={goal === each}
-              onChange={() => choose({ goal: each })}
+              onChange={() => {
+                choose({ goal: each })
+                show(each)
+              }}
             />
             <GoalPicture goal={each} />
             <span class="goal-name">{wordsOf('goal', each)}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api, keepToken } from '../api.ts'
+import { ApiError, api, keepToken } from '../api.ts'
 import { status } from '../engine.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
@@ -62,7 +62,8 @@ function Password({ email }: { readonly email: string }) {
       toast({ text: text('password.changed') })
       sessionsEnded.value++
     } catch (error) {
-      setProblem(problemOf(error))
+      const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
+      setProblem(isWrong ? text('password.wrong') : problemOf(error))
     } finally {
       setBusy(false)
     }
@@ -84,7 +85,17 @@ function Password({ email }: { readonly email: string }) {
         </label>
         <label class="field">
           <span>{text('password.new')}</span>
-          <input type="password" name="new" required maxLength={256} autocomplete="new-password" />
+          <input
+            type="password"
+            name="new"
+            required
+            maxLength={256}
+            autocomplete="new-password"
+            aria-describedby="good-password"
+          />
+          <span class="hint" id="good-password">
+            {text('register.password')}
+          </span>
         </label>
         <p class="actions">
           <button type="submit" class="button button-main" disabled={busy}>

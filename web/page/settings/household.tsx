@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field } from '../api.ts'
 import { newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { readMembers } from '../members/read-members.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { attempt, useServer } from '../server.ts'
@@ -72,7 +73,22 @@ async function change(public_id: string): Promise<void> {
   await openHousehold(public_id)
 }
 
+/** Whether the household would be without an owner. The server says so, too, but only once the person has decided to leave. */
+async function isLastOwner(household_id: string): Promise<boolean> {
+  if (session.value?.household.role !== 'owner') return false
+  let owners = 0
+  const read = await attempt(async () => {
+    const members = readMembers(await api('GET', `/api/v1/household/members?household_id=${household_id}`))
+    owners = members.filter(({ role }) => role === 'owner').length
+  })
+  return read && owners <= 1
+}
+
 async function leave(household_id: string, name: string): Promise<void> {
+  if (await isLastOwner(household_id)) {
+    toast({ text: text('household.leave.last_owner'), tone: 'bad' })
+    return
+  }
   if (!confirm(text('household.leave.sure', { name }))) return
   if (!(await attempt(() => api('POST', '/api/v1/household/leave', { household_id })))) return
   go(href('home'))

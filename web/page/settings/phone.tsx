@@ -89,7 +89,7 @@ function Add({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog title={text('phone.add')} onClose={onClose}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} said={text('second.done')} onDone={onClose} />
       ) : (
         <form class="stack" onSubmit={submit}>
           {problem !== null && (

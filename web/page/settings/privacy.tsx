@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -31,6 +31,9 @@ interface Status {
   readonly left_behind: readonly string[]
 }
 
+/** How often the page looks whether an export is ready, in ms. */
+const LOOK_MS = 3000
+
 /** The data of the person: an export of it, and the erasure of the account. */
 export function Privacy() {
   const { value, problem, reload } = useServer('/api/v1/privacy/status', readStatus)
@@ -41,6 +44,12 @@ export function Privacy() {
     setAsked(null)
     reload()
   }
+  const isMade = open.some(({ kind, download }) => kind === 'account_export' && download === '')
+  useEffect(() => {
+    if (!isMade) return
+    const timer = setInterval(reload, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isMade])
   const pending = open.some(({ kind, state }) => kind === 'account_erasure' && state === 'pending')
   const here = session.value?.household
   const owner = here?.role === 'owner'
@@ -105,7 +114,7 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
       <Icon name={kind === 'account_export' ? 'download' : 'trash-2'} />
       <span class="person">
         <b>{text(`privacy.kind.${kind}`, { household })}</b>
-        <span class={kind === 'account_export' ? 'hint' : 'hint note-warn'}>
+        <span class={kind === 'account_export' ? 'hint' : 'mark mark-warn'}>
           {kind === 'account_export'
             ? text(download === '' ? 'privacy.being_made' : 'privacy.ready')
             : text(state === 'pending' ? 'privacy.due' : 'privacy.running', { day: when })}
@@ -126,14 +135,9 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
           {text('exports.delete')}
         </button>
       )}
-      {state === 'pending' && (
+      {state === 'pending' && isMine(request) && (
         <button type="button" class="button" onClick={() => void cancel()}>
           {text('privacy.cancel')}
-        </button>
-      )}
-      {kind === 'account_export' && download === '' && (
-        <button type="button" class="button" onClick={onChange}>
-          {text('privacy.look')}
         </button>
       )}
     </li>
@@ -214,6 +218,12 @@ const TITLES = {
   account_erasure: 'privacy.erase',
   household_erasure: 'privacy.erase_household',
 } as const
+
+/** Whether the person may cancel a request: the erasure of a household is a matter of its owners. */
+function isMine({ kind, household_id }: Asked): boolean {
+  const role = session.value?.households.find(({ public_id }) => public_id === household_id)?.role
+  return kind !== 'household_erasure' || role === 'owner'
+}
 
 /** Whether a request is the erasure of a household. */
 function isOf(household_id: string | undefined, kind: Kind, of: string): boolean {

@@ -1,13 +1,20 @@
 import { CopyButton } from '../parts/given-link.tsx'
+import { useFocus } from '../parts/use-focus.ts'
 import { text } from '../texts/text.ts'
 
-/** Recovery codes, which the server gives once. */
-export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
-  const { codes, onDone } = props
+/** Recovery codes, which the server gives once. `said`: what came with them. */
+export function RecoveryCodes(props: {
+  readonly codes: readonly string[]
+  readonly said: string
+  readonly onDone: () => void
+}) {
+  const { codes, said, onDone } = props
+  // Not on what closes the dialog: a key that was meant for the last form would throw the codes away.
+  const top = useFocus<HTMLDivElement>()
   return (
-    <div class="stack">
+    <div class="stack" ref={top} tabIndex={-1}>
       <p class="note note-good" role="status">
-        {text('second.done')}
+        {said}
       </p>
       <p>{text('second.keep_codes')}</p>
       <ul class="recovery-codes" dir="ltr">

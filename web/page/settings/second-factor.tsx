@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { QrCode } from '../parts/given-link.tsx'
+import { useFirstField } from '../parts/use-focus.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { useServer } from '../server.ts'
@@ -92,9 +93,10 @@ export function SetUpFactor({ onClose }: Closing) {
   return (
     <FormDialog title={text('second.title')} onClose={onClose}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} said={text('second.done')} onDone={onClose} />
       ) : made ? (
         <Ask
+          key="code"
           label={text('second.first_code')}
           submit={text('second.confirm')}
           send={async (code) =>
@@ -132,7 +134,7 @@ function Renew({ onClose }: Closing) {
   return (
     <FormDialog title={text('second.renew')} onClose={onClose}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} said={text('second.old_codes_gone')} onDone={onClose} />
       ) : (
         <Ask
           submit={text('second.renew')}
@@ -171,6 +173,7 @@ function Ask(props: {
 }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const form = useFirstField()
   const send = useSubmit(async (form) => {
     const typed = String(new FormData(form).get('typed') ?? '')
     setBusy(true)
@@ -184,7 +187,7 @@ function Ask(props: {
     }
   })
   return (
-    <form class="stack" onSubmit={send}>
+    <form class="stack" ref={form} onSubmit={send}>
       {problem !== null && (
         <p class="note note-bad" role="alert">
           {problem}

@@ -105,7 +105,7 @@ function readSessions(answer: unknown): SignedIn[] {
 }
 
 function readDevices(answer: unknown): SignedIn[] {
-  const live = listOf(answer, 'devices').filter((each) => field(each, 'revoked_at') === null)
+  const live = listOf(answer, 'devices').filter((each) => field(each, 'signed_in') === true)
   return live.map((each) => ({
     public_id: textOf(each, 'public_id'),
     path: `/api/v1/mobile/devices/${textOf(each, 'public_id')}`,

@@ -9,6 +9,12 @@ import { session } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
+/** Brings what was just made in view: the form that made it stands below. */
+function inView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'center' })
+  panel?.querySelector('button')?.focus({ preventScroll: true })
+}
+
 /** Tokens with which programs act for the person. */
 export function Tokens() {
   const { value: tokens, reload } = useServer('/api/v1/personal-access-tokens?limit=200', readTokens)
@@ -41,7 +47,7 @@ export function Tokens() {
       <h2>{text('tokens.title')}</h2>
       <p class="hint">{text('tokens.lead')}</p>
       {given && (
-        <div class="given">
+        <div class="given" key={given.public_id} ref={inView}>
           <div class="given-words">
             <h3>{text('tokens.given')}</h3>
             <p class="hint">{text('tokens.once')}</p>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, keepToken, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { makePasskey, NoPasskeyError } from '../parts/passkey.ts'
+import { makePasskey, NoPasskeyError, OtherAddressError } from '../parts/passkey.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
@@ -148,7 +148,7 @@ export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly
       await change(asked, String(fields.get('name') ?? ''))
       onClose()
     } catch (error) {
-      setProblem(error instanceof NoPasskeyError ? text('passkeys.not_made') : problemOf(error))
+      setProblem(passkeyProblem(error))
     } finally {
       setBusy(false)
     }
@@ -179,6 +179,11 @@ export function AskPasskey({ asked, onClose }: { readonly asked: Asked; readonly
       </form>
     </FormDialog>
   )
+}
+
+function passkeyProblem(error: unknown): string {
+  if (error instanceof OtherAddressError) return text('passkeys.other_address', { host: error.host })
+  return error instanceof NoPasskeyError ? text('passkeys.not_made') : problemOf(error)
 }
 
 async function change(asked: Asked, name: string): Promise<void> {

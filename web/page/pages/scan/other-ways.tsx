@@ -67,9 +67,11 @@ export function OtherWays({ reader }: { readonly reader: CodeReader }) {
 function Photo({ photo: { url, found }, close }: { readonly photo: Looked; readonly close: () => void }) {
   return (
     <figure class="scan-photo">
-      {found !== 'no_picture' && <img src={url} alt={text('scan.photo')} />}
-      {typeof found === 'object' && <Outlines picture={found} fit="contain" />}
       <figcaption aria-live="polite">{outcome(found)}</figcaption>
+      <div>
+        {found !== 'no_picture' && <img src={url} alt={text('scan.photo')} />}
+        {typeof found === 'object' && <Outlines picture={found} fit="contain" />}
+      </div>
       <button type="button" class="camera-tool" aria-label={text('scan.photo.close')} onClick={close}>
         <Icon name="x" />
       </button>

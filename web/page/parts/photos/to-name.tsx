@@ -21,7 +21,17 @@ export function ToNamePage() {
 }
 
 /** Things without a name, each with a field for it. Enter names one and goes on to the next. */
-export function ToName({ hideEmpty = false }: { readonly hideEmpty?: boolean }) {
+export function ToName({
+  hideEmpty = false,
+  onNamed,
+}: {
+  readonly hideEmpty?: boolean
+  readonly onNamed?: (thing: {
+    readonly collection: 'items'
+    readonly public_id: string
+    readonly name: string
+  }) => void
+}) {
   const answer = useAnswer('to_name', { limit: SHOWN })
   const list = useRef<HTMLUListElement>(null)
   if (!answer) return null
@@ -48,7 +58,9 @@ export function ToName({ hideEmpty = false }: { readonly hideEmpty?: boolean }) 
     const at = inputs.indexOf(input)
     const next = inputs[at + 1] ?? inputs[at - 1]
     next?.focus()
-    await act('item.update', { public_id, name: typed }, { key: 'done.changed', values: { name: typed } })
+    const said = { key: 'done.changed', values: { name: typed } } as const
+    if (await act('item.update', { public_id, name: typed }, said))
+      onNamed?.({ collection: 'items', public_id, name: typed })
   }
   return (
     <section class="panel to-name" aria-label={text('to_name.title')}>
