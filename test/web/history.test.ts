@@ -72,6 +72,19 @@ it('says of a file that is no photo that it may be a document', () => {
   expect(attached).toMatchObject([{ summary: 'Photo or document added' }])
 })
 
+it('says that a thing was lent, and that it came back', () => {
+  const summaryOf = (after: object) => events.readEvents(answer({ after }))[0]?.summary
+  expect(summaryOf({ lent_to: 'Jonas', lent_at: '2026-11-20' })).toBe('Lent to Jonas')
+  expect(summaryOf({ lent_to: null, lent_at: null })).toBe('Given back')
+  expect(summaryOf({ serial_number: '1' })).toBe('Changed')
+})
+
+it('knows that nobody takes back what became of the bytes of a photo', () => {
+  const [entry] = answer({}).entries
+  const factOf = (type: string) => events.readEvents({ entries: [{ ...entry, type }] })[0]?.isFact
+  expect(['media.store', 'media.refuse', 'media.attach'].map(factOf)).toEqual([true, true, false])
+})
+
 it('reads who did what, when and on which device', () => {
   const [event] = events.readEvents(answer({}))
   expect(event).toMatchObject({ by: 'Ada', device: 'Pixel', summary: 'Changed', changed: 1, waits: false })

@@ -87,7 +87,7 @@ function hasFiles(): boolean {
 }
 
 /** Says after a moment that the page is on its way: on a slow line that takes seconds. */
-function Loading() {
+export function Loading() {
   return (
     <div class="loading is-slow" aria-busy="true">
       <p class="hint" role="status">

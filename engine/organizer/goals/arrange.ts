@@ -148,7 +148,14 @@ function binOf(
   const groups = here.map(groupOf).filter((group) => group >= 0)
   const weight = here.reduce((sum, thing) => sum + thing.weight, 0)
   const held = here.length > 0 ? { size: here.length, weight, groups } : null
-  return { capacity: capacityOf(scope, bin), bears: max_kg ?? Number.POSITIVE_INFINITY, held }
+  const bears = max_kg ?? Number.POSITIVE_INFINITY
+  return { capacity: capacityOf(scope, bin), bears, area: areaOf(scope, bin), held }
+}
+
+/** What lies in the slots of one shelf, row or rack, lies together: who sorts screws by their length has not mixed them up. */
+export function areaOf({ bins }: PlanFacts['scope'], bin: number): number {
+  const { placement, parent } = bins[bin] ?? {}
+  return placement?.kind === 'slot' && parent !== undefined && parent >= 0 ? parent : bin
 }
 
 /** The bins of the place that is to be emptied. */
@@ -251,11 +258,15 @@ function apartPairs(
   return [...pairs.values()]
 }
 
-/** The number of bins in which each group has things, summed up. Things that people except count nowhere. */
-export function groupPlaces({ things, fixed, excepted }: Arrangement, assignment: Assignment): number {
+/** The number of areas in which each group has things, summed up. Things that people except count nowhere. */
+export function groupPlaces(
+  { things, fixed, excepted, problem: { bins } }: Arrangement,
+  assignment: Assignment,
+): number {
   const found = new Set<string>()
+  const area = (bin: number | undefined) => bins[bin ?? -1]?.area
   for (const [index, { group, subject }] of things.entries())
-    if (group && !excepted.has(subject.id)) found.add(`${group}/${assignment[index]}`)
-  for (const { group, at } of fixed) if (group) found.add(`${group}/${at}`)
+    if (group && !excepted.has(subject.id)) found.add(`${group}/${area(assignment[index])}`)
+  for (const { group, at } of fixed) if (group) found.add(`${group}/${area(at)}`)
   return found.size
 }

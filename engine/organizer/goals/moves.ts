@@ -65,8 +65,10 @@ function reasonsOf(
     })
   }
   if (group !== null && goal !== 'even_fill') {
-    const fellows = fixed.filter((each) => each.group === group && each.at === to).length
-    const joined = things.filter((each, index) => each.group === group && after[index] === to).length
+    const { bins } = arrangement.problem
+    const isHere = (bin: number | undefined) => bins[bin ?? -1]?.area === bins[to]?.area
+    const fellows = fixed.filter((each) => each.group === group && isHere(each.at)).length
+    const joined = things.filter((each, index) => each.group === group && isHere(after[index])).length
     const total = [...things, ...fixed].filter((each) => each.group === group).length
     if (fellows + joined > 1 || goal === 'tidy')
       reasons.push({ code: 'group_gathers', about: group, count: fellows + joined, of: total })

@@ -3,7 +3,7 @@ export const IMPOSSIBLE = Number.POSITIVE_INFINITY
 
 /**
  * The one problem that all goals with moves come to: each thing gets a bin. A solution costs what each thing prefers,
- * `open` for each bin and group that has things in it, `apart` for each pair of groups that meet in a bin, and `even` times
+ * `open` for each area and group that has things in it, `apart` for each pair of groups that meet in a bin, and `even` times
  * the squared load of each bin, divided by its capacity.
  */
 export interface Problem {
@@ -36,6 +36,8 @@ export interface ProblemBin {
   readonly capacity: number
   /** The weight that it bears. */
   readonly bears: number
+  /** The area that it is in, numbered like a bin: what is in one area lies together, such as in the slots of one shelf. */
+  readonly area: number
   /** What lies in it and is not part of the problem: its size, its weight, and the number of things of each group. */
   readonly held: { readonly size: number; readonly weight: number; readonly groups: readonly number[] } | null
 }
@@ -52,7 +54,8 @@ export function asItIs({ things }: Problem): Assignment {
 export function costOf(problem: Problem, assignment: Assignment): number {
   const { things, bins, groups, prefer, open, apart, apart_pairs, even } = problem
   let cost = 0
-  for (const [bin, { held, capacity }] of bins.entries()) {
+  const opened = new Set<string>()
+  for (const [bin, { area, held, capacity }] of bins.entries()) {
     const counts = new Int32Array(groups)
     for (const group of held?.groups ?? []) counts[group] = (counts[group] ?? 0) + 1
     let size = held?.size ?? 0
@@ -62,11 +65,11 @@ export function costOf(problem: Problem, assignment: Assignment): number {
       size += thing.size
       if (thing.group >= 0) counts[thing.group] = (counts[thing.group] ?? 0) + 1
     }
-    for (const count of counts) if (count > 0) cost += open
+    for (const [group, count] of counts.entries()) if (count > 0) opened.add(`${group}/${area}`)
     for (const [a, b] of apart_pairs) if ((counts[a] ?? 0) > 0 && (counts[b] ?? 0) > 0) cost += apart
     cost += (even * size * size) / capacity
   }
-  return cost
+  return cost + open * opened.size
 }
 
 /** Why an assignment is not allowed; null if it is. */

@@ -18,6 +18,9 @@ export class State {
   private readonly weight: Float64Array
   /** Number of things of a group in a bin: `counts[group * bins + bin]`. */
   private readonly counts: Int32Array
+  /** The area of each bin, and the number of bins of an area in which a group is: `opened[group * bins + area]`. */
+  private readonly area: Int32Array
+  private readonly opened: Int32Array
   /** The groups that each group is to be apart from. */
   private readonly enemies: readonly (readonly number[])[]
   private readonly capacity: Float64Array
@@ -39,6 +42,8 @@ export class State {
     this.group = Int32Array.from(things, ({ group }) => group)
     this.at = asItIs(problem)
     this.counts = new Int32Array(groups * bins.length)
+    this.area = Int32Array.from(bins, ({ area }) => area)
+    this.opened = new Int32Array(groups * bins.length)
     const enemies: number[][] = Array.from({ length: groups }, () => [])
     for (const [a, b] of apart_pairs) {
       enemies[a]?.push(b)
@@ -71,7 +76,10 @@ export class State {
     if (of(this.weight, bin) + of(this.heft, thing) > of(this.bears, bin)) return IMPOSSIBLE
     let cost = of(prefer, thing * this.bins + bin)
     const group = of(this.group, thing)
-    if (group >= 0 && of(this.counts, group * this.bins + bin) === 0) cost += open + this.meeting(group, bin)
+    if (group >= 0 && of(this.counts, group * this.bins + bin) === 0) {
+      if (of(this.opened, group * this.bins + of(this.area, bin)) === 0) cost += open
+      cost += this.meeting(group, bin)
+    }
     if (even !== 0) cost += (even * (size * size + 2 * size * load)) / of(this.capacity, bin)
     return cost
   }
@@ -113,7 +121,7 @@ export class State {
    */
   cheapest(thing: number, blink: number): number {
     const { prefer, open, even, max_moves } = this.problem
-    const { load, room, weight, bears, counts, capacity, bins } = this
+    const { load, room, weight, bears, counts, area, opened, capacity, bins } = this
     const size = of(this.size, thing)
     const heft = of(this.heft, thing)
     const group = of(this.group, thing)
@@ -132,7 +140,10 @@ export class State {
       const held = of(load, bin)
       if (held + size > of(room, bin) || of(weight, bin) + heft > of(bears, bin)) continue
       if (blink !== 0 && Math.imul(blink ^ bin, 0x9e3779b1) >>> 26 === 0) continue
-      if (group >= 0 && of(counts, row + bin) === 0) cost += open + this.meeting(group, bin)
+      if (group >= 0 && of(counts, row + bin) === 0) {
+        if (of(opened, row + of(area, bin)) === 0) cost += open
+        cost += this.meeting(group, bin)
+      }
       if (even !== 0) cost += (even * (size * size + 2 * size * held)) / of(capacity, bin)
       if (cost < best) {
         best = cost
@@ -158,15 +169,23 @@ export class State {
   private joins(group: number, bin: number): void {
     const index = group * this.bins + bin
     const count = of(this.counts, index)
-    if (count === 0) this.cost += this.problem.open + this.meeting(group, bin)
     this.counts[index] = count + 1
+    if (count > 0) return
+    const around = group * this.bins + of(this.area, bin)
+    const opened = of(this.opened, around)
+    this.opened[around] = opened + 1
+    this.cost += (opened === 0 ? this.problem.open : 0) + this.meeting(group, bin)
   }
 
   private leaves(group: number, bin: number): void {
     const index = group * this.bins + bin
     const count = of(this.counts, index) - 1
     this.counts[index] = count
-    if (count === 0) this.cost -= this.problem.open + this.meeting(group, bin)
+    if (count > 0) return
+    const around = group * this.bins + of(this.area, bin)
+    const opened = of(this.opened, around) - 1
+    this.opened[around] = opened
+    this.cost -= (opened === 0 ? this.problem.open : 0) + this.meeting(group, bin)
   }
 
   /** The cost of the groups in a bin that a group is to be apart from. */

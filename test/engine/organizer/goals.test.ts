@@ -35,6 +35,32 @@ describe('the goals of plans', () => {
     expect(home.works('tidy')).toEqual({ summary, tasks })
   })
 
+  it('AG1 `tidy` leaves what is sorted into the slots of a shelf, and brings to it what lies elsewhere', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const room = ada.creates('location.create', { name: 'Workshop' })
+    const parent = { kind: 'location', id: room }
+    const drawers = ada.creates('shelf.create', { name: 'Drawers', parent })
+    const slots = [0, 1, 2, 3, 4].map((n) =>
+      ada.creates('slot.create', { name: `A${n}`, parent: { kind: 'shelf', id: drawers }, position: n }),
+    )
+    const category_id = ada.creates('category.create', { name: 'Screws' })
+    const screws = (name: string, placement: object) =>
+      ada.creates('item.create', { name, category_id, placement })
+    for (const [n, id] of slots.entries()) screws(`Screws ${n}`, { kind: 'slot', id })
+    expect(home.works('tidy')).toMatchObject({
+      tasks: [],
+      summary: { gains: [{ code: 'group_places', before: 1, after: 1 }] },
+    })
+
+    const box = ada.creates('container.create', { name: 'Box', placement: parent })
+    const stray = screws('Stray screws', { kind: 'container', id: box })
+    const { summary, tasks } = home.works('tidy')
+    expect(summary.gains).toMatchObject([{ before: 2, after: 1 }])
+    expect(tasks).toMatchObject([{ kind: 'move', subject: { id: stray }, to: { kind: 'slot' } }])
+    expect(tasks[0]?.reasons).toMatchObject([{ code: 'group_gathers', count: 6, of: 6 }])
+  })
+
   it('AG8 `tidy` gathers the others without the thing whose task was called bad', () => {
     const home = new PlannedHome()
     const { ada, world } = home

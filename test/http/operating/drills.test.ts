@@ -179,7 +179,7 @@ describe('AO1 a restore drill', () => {
     const found = new Map(Points.parse(points).map((point) => [point.check, point]))
     expect(found.get('permissions')).toMatchObject({ level: 'ok' })
     expect(found.get('drill')).toMatchObject({ level: 'ok' })
-    expect(found.get('address')).toMatchObject({ level: 'ok' })
+    expect(found.get('address')).toMatchObject({ level: 'warning' })
     expect(found.get('mail')).toMatchObject({ level: 'warning' })
     // AO11: the sources run here, which no build has checked.
     expect(found.get('program')).toMatchObject({ level: 'warning', advice: expect.stringContaining('audit') })

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { OperationSubject } from '../parts/operation-subject.tsx'
 import { text } from '../texts/text.ts'
 import { Earlier } from './earlier.tsx'
@@ -39,7 +40,7 @@ export function Parts(props: { readonly event: Event; readonly group: Group; rea
 
 function Sent({ operation_id, show }: { readonly operation_id: string; readonly show: ShowPart }) {
   const { events, problem, earlier } = useEvents(`group=${operation_id}`, String(status.value?.seq))
-  if (events === undefined) return <div class="loading" aria-busy="true" />
+  if (events === undefined) return <Loading />
   if (events === null) return <p class="hint">{problem || text('thing.history.offline')}</p>
   return <Listed parts={events} show={show} earlier={earlier} />
 }

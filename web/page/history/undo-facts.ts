@@ -1,5 +1,6 @@
-import { field, textOf } from '../api.ts'
+import { field, listOf, textOf } from '../api.ts'
 import { operationName } from '../parts/operation-name.ts'
+import { text } from '../texts/text.ts'
 
 /** What an undo undid. */
 export interface Undid {
@@ -50,9 +51,18 @@ export function readUndone(entry: unknown): Undone | null {
   }
 }
 
+/** That a thing was lent or came back, which is more than a change of a field; null where it was neither. */
+function lendingOf(entry: unknown): string | null {
+  const afters = listOf(entry, 'changes').map((change) => field(change, 'after'))
+  const after = afters.find((each) => field(each, 'lent_to') !== undefined)
+  if (after === undefined) return null
+  const to = textOf(after, 'lent_to')
+  return to === '' ? text('history.given_back') : text('history.lent', { to })
+}
+
 /** What an operation did, in the language of the person; the server's own words for one that has no text here. */
 export function summaryOf(entry: unknown): string {
   const type = textOf(entry, 'type')
-  const name = operationName(type)
+  const name = type.endsWith('.update') ? (lendingOf(entry) ?? operationName(type)) : operationName(type)
   return name === type ? textOf(entry, 'summary') : name
 }

@@ -1,4 +1,5 @@
 import { useAnswer } from '../engine.ts'
+import { Loading } from '../lazy.tsx'
 import { AllWell } from '../parts/all-well.tsx'
 import { ConflictCard } from '../parts/conflict-card.tsx'
 import { ReadOnlyNote } from '../parts/read-only-note.tsx'
@@ -7,7 +8,7 @@ import { text } from '../texts/text.ts'
 /** All conflicts that wait for a person, the newest first. */
 export function ConflictsPage() {
   const conflicts = useAnswer('conflicts', null)
-  if (!conflicts) return <div class="loading" aria-busy="true" />
+  if (!conflicts) return <Loading />
   return (
     <div class="narrow">
       <h1>{text('conflicts.title')}</h1>

@@ -6,6 +6,7 @@ import { Timeline } from '../history/timeline.tsx'
 import { waitingUndid } from '../history/undos.ts'
 import { useWaiting } from '../history/waiting.ts'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { usePeople } from '../members/people.ts'
 import { isViewer } from '../parts/read-only-note.tsx'
 import { go, href } from '../router.ts'
@@ -74,7 +75,7 @@ export function HistoryPage({ query }: { readonly query: URLSearchParams }) {
         </label>
       </div>
       {events === null && <p class="note">{problem || text('thing.history.offline')}</p>}
-      {events === undefined && <div class="loading" aria-busy="true" />}
+      {events === undefined && <Loading />}
       {events && shown.length === 0 && (
         <section class="empty">
           <Icon name="clock" />

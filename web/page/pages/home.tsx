@@ -1,6 +1,7 @@
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
+import { Loading } from '../lazy.tsx'
 import { FirstSteps } from '../parts/first-steps.tsx'
 import { Soon } from '../parts/soon.tsx'
 import { ThingsPanel } from '../parts/things-panel.tsx'
@@ -23,7 +24,7 @@ function ErasureNote() {
 /** The first page: what changed, and what needs a look. */
 export function HomePage() {
   const home = useAnswer('home', null)
-  if (!home) return <div class="loading" aria-busy="true" />
+  if (!home) return <Loading />
   const { items, containers, places } = home
   const empty = items + containers + places === 0
   const open = home.to_name + home.without_place + home.without_photo + home.conflicts

@@ -3,6 +3,7 @@ import type { Placement } from '../../../engine/index.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { HereTitle, RestHere } from '../parts/all-here.tsx'
 import { EditPlace } from '../parts/edit-place.tsx'
@@ -40,7 +41,7 @@ function Shown({ within }: { readonly within: Placement }) {
   const things = useGrowing(page?.things, AT_ONCE) ?? []
   const [making, setMaking] = useState(() => hasNewPlaceDraft(within))
   const [editing, setEditing] = useState(() => hasFormDraft(`place/${within.id}`))
-  if (page === undefined) return <div class="loading" aria-busy="true" />
+  if (page === undefined) return <Loading />
   if (page === null) return <Missing words={text('place.missing')} />
   const { place, path, description } = page
   const writes = session.value?.household.role !== 'viewer'

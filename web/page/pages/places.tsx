@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { hasNewPlaceDraft, NewPlace } from '../parts/new-place.tsx'
 import { PlaceTree } from '../parts/place-tree.tsx'
 import { openAtFirst } from '../parts/tree-state.ts'
@@ -25,7 +26,7 @@ export function PlacesPage() {
       openAtFirst(outer.map(({ public_id }) => public_id))
     setReady(true)
   }, [counted, ready])
-  if (!counted || !ready) return <div class="loading" aria-busy="true" />
+  if (!counted || !ready) return <Loading />
   const writes = session.value?.household.role !== 'viewer'
   const empty = counted.total === 0
   return (

@@ -1,4 +1,5 @@
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { isViewer, ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { GoalPicture } from '../plans/goal-picture.tsx'
 import { NewPlan } from '../plans/new-plan.tsx'
@@ -89,5 +90,5 @@ function AllPlans() {
 
 function Loaded({ value, problem }: { readonly value: unknown; readonly problem: string | null }) {
   if (problem !== null) return <p class="note note-bad">{problem}</p>
-  return value === null ? <div class="loading" aria-busy="true" /> : null
+  return value === null ? <Loading /> : null
 }

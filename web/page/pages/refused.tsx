@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { call, status } from '../engine.ts'
+import { Loading } from '../lazy.tsx'
 import { AllWell } from '../parts/all-well.tsx'
 import { MendOperation } from '../parts/mend-operation.tsx'
 import { text } from '../texts/text.ts'
@@ -12,7 +13,7 @@ export function RefusedPage() {
   useEffect(() => {
     void call('refused', null).then(setRefused)
   }, [version])
-  if (!refused) return <div class="loading" aria-busy="true" />
+  if (!refused) return <Loading />
   return (
     <div class="narrow">
       <h1>{text('refused.title')}</h1>

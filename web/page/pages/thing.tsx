@@ -3,6 +3,7 @@ import type { Thing, ThingCollection } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import { Beside } from '../lists/beside.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ConflictCard } from '../parts/conflict-card.tsx'
@@ -33,7 +34,7 @@ import { day, isOver, text } from '../texts/text.ts'
 /** The page of an item or a container. */
 export function ThingPage(props: { readonly collection: ThingCollection; readonly id: string }) {
   const thing = useAnswer('thing', { collection: props.collection, public_id: props.id })
-  if (thing === undefined) return <div class="loading" aria-busy="true" />
+  if (thing === undefined) return <Loading />
   if (thing === null) return <Missing words={text('thing.missing')} />
   return <Shown thing={thing} />
 }

@@ -1,5 +1,6 @@
 import { status } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { Loading } from '../lazy.tsx'
 import type { PageName } from '../router.ts'
 import { text } from '../texts/text.ts'
 
@@ -46,7 +47,7 @@ export function FirstLoad() {
     )
   }
   // A small household is there before anybody could read a word.
-  if (total <= SMALL) return <div class="loading" aria-busy="true" />
+  if (total <= SMALL) return <Loading />
   return (
     <section class="empty">
       <Icon name="refresh-cw" />

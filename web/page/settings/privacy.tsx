@@ -32,7 +32,7 @@ interface Status {
 }
 
 /** How often the page looks whether an export is ready, in ms. */
-const LOOK_MS = 3000
+const LOOK_MS = 5000
 
 /** The data of the person: an export of it, and the erasure of the account. */
 export function Privacy() {

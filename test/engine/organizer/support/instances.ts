@@ -2,8 +2,11 @@ import type { Problem, ProblemBin, ProblemThing } from '../../../../engine/organ
 import { IMPOSSIBLE } from '../../../../engine/organizer/solver/problem.ts'
 import { Random } from '../../../storage/snapshots/support/random.ts'
 
-/** A household that is made up: bins, groups, sizes, cold things, groups that are to be apart, and half of it in disorder. */
-export function instance(things: number, seed: number, { max_moves = things } = {}): Problem {
+/**
+ * A household that is made up: bins, groups, sizes, cold things, groups that are to be apart, and half of it in disorder. `together`: the
+ * number of bins of an area.
+ */
+export function instance(things: number, seed: number, { max_moves = things, together = 1 } = {}): Problem {
   const random = new Random(seed * 7919 + things)
   const groups = Math.max(2, Math.round(things / 10))
   const sizes = Array.from({ length: things }, () => 1 + random.below(3))
@@ -36,9 +39,10 @@ export function instance(things: number, seed: number, { max_moves = things } = 
       prefer[index * bin_count + bin] = bin === at ? (warm ? 20 : 0) : warm ? IMPOSSIBLE : 1 + walk
     }
   }
-  const bins: ProblemBin[] = loads.map((load) => ({
+  const bins: ProblemBin[] = loads.map((load, bin) => ({
     capacity: Math.max(capacity, load),
     bears: 1e9,
+    area: bin - (bin % together),
     held: null,
   }))
   return { things: made, bins, groups, prefer, open: 4, apart: 8, apart_pairs, even: 0, max_moves }

@@ -13,7 +13,10 @@ export async function optimum(problem: Problem, seconds = 60): Promise<number | 
   return solution.Status === 'Optimal' ? solution.ObjectiveValue : null
 }
 
-/** The problem in the format of CPLEX: `x` puts a thing into a bin, `y` a group, `z` two groups that are to be apart. */
+/**
+ * The problem in the format of CPLEX: `x` puts a thing into a bin, `y` a group, `w` a group into an area, `z` two groups that are to be
+ * apart.
+ */
 function asProgram({ things, bins, groups, prefer, open, apart, apart_pairs, max_moves }: Problem): string {
   const costs: string[] = []
   const rows: string[] = []
@@ -32,18 +35,24 @@ function asProgram({ things, bins, groups, prefer, open, apart, apart_pairs, max
     }
     rows.push(`${names.join(' + ')} = 1`)
   }
-  for (const [bin, { capacity }] of bins.entries()) {
+  for (const [bin, { area, capacity }] of bins.entries()) {
     const inside = things.flatMap(({ size }, thing) =>
       allowed(thing, bin) ? [`${size} x${thing}_${bin}`] : [],
     )
     if (inside.length > 0) rows.push(`${inside.join(' + ')} <= ${capacity}`)
     for (let group = 0; group < groups; group++) {
-      costs.push(`${open} y${group}_${bin}`)
+      rows.push(`y${group}_${bin} - w${group}_${area} <= 0`)
       binaries.push(`y${group}_${bin}`)
     }
     for (const [index, [a, b]] of apart_pairs.entries()) {
       costs.push(`${apart} z${index}_${bin}`)
       rows.push(`y${a}_${bin} + y${b}_${bin} - z${index}_${bin} <= 1`)
+    }
+  }
+  for (const area of new Set(bins.map((bin) => bin.area))) {
+    for (let group = 0; group < groups; group++) {
+      costs.push(`${open} w${group}_${area}`)
+      binaries.push(`w${group}_${area}`)
     }
   }
   const moved = things.map(({ at }, thing) => `x${thing}_${at}`)

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { act, newId } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
+import { Loading } from '../../lazy.tsx'
 import { href } from '../../router.ts'
 import { session } from '../../session.ts'
 import { text } from '../../texts/text.ts'
@@ -28,7 +29,7 @@ export function NamesPage<Row extends NamedRow>(props: {
   const [chosen, setEdited] = useState<Row | null | undefined>()
   const [name, setName] = useState('')
   const writes = session.value?.household.role !== 'viewer'
-  if (!rows) return <div class="loading" aria-busy="true" />
+  if (!rows) return <Loading />
   const typed = name.trim().toLowerCase()
   const offered = rows.filter((row) => archived || !row.archived)
   const edited = chosen === undefined && writes ? rows.find(hasNameDraft) : chosen
