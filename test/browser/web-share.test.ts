@@ -82,6 +82,10 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await follow(ada, '/members', 'Members and guests')
     await ada.getByLabel('Role of Ben').selectOption('viewer')
     await ada.getByText('Ben is now: Viewer').waitFor()
+    // Who got access is on the same page, with the role.
+    const access = region(ada, 'Who got access')
+    await access.getByRole('button', { name: 'Show activity' }).click()
+    await access.getByRole('listitem').filter({ hasText: 'Role in a household changed Viewer' }).waitFor()
     await expect.poll(() => ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
     // So does the name of the household.
     await ada.evaluate(`fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) =>

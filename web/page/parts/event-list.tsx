@@ -5,6 +5,8 @@ import { isTextKey, moment, text } from '../texts/text.ts'
 interface Event {
   readonly public_id: string
   readonly kind: string
+  /** What the kind leaves open, such as the new role, as people say it; empty if it leaves nothing open, or the page has no words. */
+  readonly detail: string
   readonly at: string
   /** The network address; empty if it is not shown. */
   readonly from: string
@@ -23,7 +25,9 @@ export function EventList({ path, people = false }: { path: string; people?: boo
       {(value ?? []).map((event) => (
         <li key={event.public_id}>
           <span class="person">
-            <b>{nameOf(event.kind)}</b>
+            <b>
+              {nameOf(event.kind)} {event.detail !== '' && <span class="mark">{event.detail}</span>}
+            </b>
             <span class="hint">{people ? whoAndWhen(event) : whenAndWhere(event)}</span>
           </span>
         </li>
@@ -50,10 +54,17 @@ function nameOf(kind: string): string {
   return text(isTextKey(key) ? key : 'activity.other')
 }
 
+/** A role, or what is to be erased; other details are words of the server. */
+function detailOf(word: string): string {
+  const key = [`role.${word}`, `activity.detail.${word}`].find(isTextKey)
+  return key === undefined ? '' : text(key)
+}
+
 function readEvents(answer: unknown): Event[] {
   return listOf(answer, 'events').map((each) => ({
     public_id: textOf(each, 'public_id'),
     kind: textOf(each, 'kind'),
+    detail: detailOf(textOf(each, 'detail')),
     at: textOf(each, 'at'),
     from: field(each, 'address') === null ? '' : textOf(each, 'address'),
     person: nameIn(field(each, 'person')),
