@@ -138,6 +138,30 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     const amounts = page.getByRole('table').getByRole('cell')
     expect((await amounts.allTextContents()).filter((_, i) => i % 2 === 1)).toEqual(['3', '2', '1'])
 
+    // A count by keyboard is one change, which one undo takes back.
+    const number = page.locator('.quantity-number')
+    const count = async (to: string) => {
+      await number.press('Enter')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(to)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => number.textContent()).toBe(to)
+    }
+    await count('7')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => number.textContent()).toBe('3')
+    // Who presses faster than the page is drawn takes no more than there is, and the button keeps the focus.
+    await count('2.5')
+    const less = page.getByRole('button', { name: 'One less' })
+    await less.focus()
+    await less.evaluate((button: { click(): void }) => {
+      for (let press = 0; press < 5; press++) button.click()
+    })
+    await expect.poll(() => number.textContent()).toBe('0')
+    expect(await less.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+    await page.getByText('All changes saved').waitFor()
+    expect(await page.getByText(/refused|conflict/i).count()).toBe(0)
+
     // A finger that rests before it moves drags; one that moves at once does not.
     await page.getByText('All changes saved').waitFor()
     await follow(page, '/places', 'Places')

@@ -106,7 +106,10 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')
+  return (
+    target instanceof Element &&
+    target.matches('input:not([type="checkbox"], [type="file"]), textarea, select')
+  )
 }
 
 /** Whether the message with the change that can be taken back lies below a dialog. */

@@ -8,9 +8,12 @@ export function moveInList(event: KeyboardEvent, pictures: boolean): void {
   if (!(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement)) return
   const line = target.closest<HTMLElement>('[data-at]')
   if (!line) return
-  if (event.key === 'x') {
+  const box = line.querySelector<HTMLElement>('input[type="checkbox"]')
+  const isRange = event.key === ' ' && event.shiftKey && target !== box
+  if (event.key === 'x' || isRange) {
     event.preventDefault()
-    line.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+    // With the shift key as with the mouse: from the last selected one to this one.
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
     return
   }
   const step = stepOf(event.key, pictures)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { inView } from './in-view.ts'
 
 /** A link that leads another device to itself, and not to this server. */
 const OWN_MACHINE = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/
@@ -20,7 +21,7 @@ export function GivenLink({
   readonly children?: preact.ComponentChildren
 }) {
   return (
-    <section class="given" aria-label={title}>
+    <section class="given" key={link} aria-label={title} ref={inView}>
       <QrCode text={link} />
       <div class="given-words">
         <h3>{title}</h3>

@@ -3,17 +3,12 @@ import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { Expiry } from '../members/expiry.tsx'
 import { CopyButton } from '../parts/given-link.tsx'
+import { inView } from '../parts/in-view.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
 import { moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
-
-/** Brings what was just made in view: the form that made it stands below. */
-function inView(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: 'center' })
-  panel?.querySelector('button')?.focus({ preventScroll: true })
-}
 
 /** Tokens with which programs act for the person. */
 export function Tokens() {

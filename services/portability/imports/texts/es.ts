@@ -1,6 +1,6 @@
 import type { ImportWords } from './words.ts'
 
-const KEPT = 'se conserva en un campo personalizado'
+const KEPT = 'se conserva en un campo propio'
 
 export const es: ImportWords = {
   row_empty: 'La fila está vacía',
@@ -37,7 +37,7 @@ export const es: ImportWords = {
   cell_too_long: `«{cell}» tiene más de {most} caracteres; ${KEPT}`,
   cell_name_too_long: 'El texto tiene más de {most} caracteres; las notas lo tienen entero',
   cell_too_many_levels:
-    'El lugar tiene más de {most} niveles; los que siguen desde «{name}» están en un campo personalizado',
+    'El lugar tiene más de {most} niveles; los que siguen desde «{name}» están en un campo propio',
   cell_not_boolean: `«{cell}» no es ni sí ni no; ${KEPT}`,
   cell_not_quantity: `«{cell}» no es una cantidad; ${KEPT}`,
   cell_over_billion: `«{cell}» es más de mil millones; ${KEPT}`,

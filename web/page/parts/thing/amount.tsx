@@ -13,12 +13,20 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
   const quantity = thing.row.quantity ?? 0
   const minimum = thing.record.minimum_quantity
   const [counting, setCounting] = useState(false)
-  const change = (delta: number) =>
-    act(
-      'item.adjust_quantity',
-      { public_id, delta },
-      { key: 'done.quantity', values: { name, quantity: quantity + delta } },
-    )
+  /** What the quantity will be when all presses have arrived: some people are faster than the page is drawn. */
+  const expected = useRef(quantity)
+  const going = useRef(0)
+  if (going.current === 0) expected.current = quantity
+  const change = async (by: number) => {
+    const delta = Math.max(by, -expected.current)
+    if (delta === 0) return
+    const to = Number((expected.current + delta).toFixed(6))
+    expected.current = to
+    going.current++
+    const said = { key: 'done.quantity', values: { name, quantity: to } } as const
+    await act('item.adjust_quantity', { public_id, delta }, said)
+    going.current--
+  }
   const section = useRef<HTMLElement>(null)
   /** Back to the number, which has the focus again if the field had it. */
   const close = () => {
@@ -44,7 +52,8 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
           type="button"
           class="button-round"
           aria-label={text('thing.less')}
-          disabled={quantity < 1}
+          // It keeps the focus: the next press of the space bar would scroll the page.
+          aria-disabled={quantity <= 0}
           onClick={() => void change(-1)}
         >
           <Icon name="minus" />
@@ -93,9 +102,14 @@ function Count(props: {
     over.current = true
     props.onClose()
   }
-  const save = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+  const save = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault()
-    void props.onCount(Number(new FormData(event.currentTarget).get('quantity')))
+    const counted = Number(new FormData(event.currentTarget).get('quantity'))
+    // The field loses the focus when it goes, too: that is no second count.
+    if (over.current) return
+    over.current = true
+    await props.onCount(counted)
+    over.current = false
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent & { currentTarget: HTMLFormElement }) => {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
@@ -104,7 +118,7 @@ function Count(props: {
     else cancel()
   }
   return (
-    <form ref={form} class="quantity-count" onSubmit={save} onFocusOut={leave}>
+    <form ref={form} class="quantity-count" onSubmit={(event) => void save(event)} onFocusOut={leave}>
       <TypedInput
         type="number"
         name="quantity"
