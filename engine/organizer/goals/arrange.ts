@@ -153,7 +153,7 @@ function binOf(
 }
 
 /** What lies in the slots of one shelf, row or rack, lies together: who sorts screws by their length has not mixed them up. */
-export function areaOf({ bins }: PlanFacts['scope'], bin: number): number {
+function areaOf({ bins }: PlanFacts['scope'], bin: number): number {
   const { placement, parent } = bins[bin] ?? {}
   return placement?.kind === 'slot' && parent !== undefined && parent >= 0 ? parent : bin
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
 import type { ThingCollection } from '../../engine/views/calls.ts'
-import { type Act, act, actOnAll, call, newId, openNow, useAnswer } from '../engine.ts'
+import { type Act, act, actOnAll, call, newId, openNow, useAnswer, useAnswered } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { isOnPage } from '../kept-focus.ts'
 import { lazyPage } from '../lazy.tsx'
@@ -58,6 +58,14 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
     return query.has('name') ? null : keptAddDraft(back)
   })
   const [place, setPlace] = useState<Chosen | null>(query.has('in') ? null : (draft?.place ?? null))
+  // Somebody else may move it meanwhile, rename it or delete it.
+  const now = useAnswered('place', { kind: place?.kind ?? 'location', id: place?.id ?? '' })
+  const isOfPlace = place !== null && now?.input.id === place.id
+  const where = isOfPlace && now.value ? now.value.place : place
+  const isGone = isOfPlace && now.value === null
+  useEffect(() => {
+    if (isGone) setPlace(null)
+  }, [isGone])
   const [choosing, setChoosing] = useState(false)
   const [name, setName] = useState(query.get('name') ?? draft?.name ?? '')
   const [quantity, setQuantity] = useState(draft?.quantity ?? null)
@@ -151,7 +159,7 @@ export function AddPage({ query }: { readonly query: URLSearchParams }) {
           >
             <Icon name={place ? placeIcons[place.kind] : 'map-pin'} />
             <span id="add-place-value">
-              {place ? pathText([...place.where, place.name]) : (suggestedPlace ?? text('picker.nowhere'))}
+              {where ? pathText([...where.where, where.name]) : (suggestedPlace ?? text('picker.nowhere'))}
             </span>
             <Icon name="chevron-down" />
           </button>

@@ -27,6 +27,9 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
     if (done?.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else if (done) toast({ text: text('refused.sent') })
   }
+  // A choice between two values is made where both are shown, or somebody has made it already.
+  const isChoice = type === 'conflict.resolve'
+  const fields = isChoice ? [] : Object.entries(mended)
   return (
     <form class="panel refused" onSubmit={again}>
       <h2>
@@ -39,7 +42,7 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
       {error && <p class="note note-warn">{refusalOf(error)}</p>}
       {type === 'item.edit_notes' && <RefusedNotes operation_id={operation_id} />}
       <div class="form">
-        {Object.entries(mended).map(([name, value]) => {
+        {fields.map(([name, value]) => {
           if (isPlace(name)) {
             return (
               <div key={name} class="field">
@@ -67,10 +70,12 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
         })}
       </div>
       <p class="actions">
-        <button type="submit" class="button button-main">
-          <Icon name="refresh-cw" />
-          {text('settings.retry')}
-        </button>
+        {!isChoice && (
+          <button type="submit" class="button button-main">
+            <Icon name="refresh-cw" />
+            {text('settings.retry')}
+          </button>
+        )}
         <button type="button" class="button" onClick={() => void call('dismiss', { operation_id })}>
           {text('settings.dismiss')}
         </button>

@@ -4,6 +4,7 @@ import { status } from '../../engine.ts'
 import { api } from '../../session.ts'
 import { moment, number, text } from '../../texts/text.ts'
 import { isConfirmed } from './confirmed.ts'
+import { type Change, numberOf, quantityChanges } from './quantity-changes.ts'
 
 /** Changes that are drawn at most. */
 const MOST = 100
@@ -12,13 +13,6 @@ const WIDTH = 600
 const HEIGHT = 160
 const TOP = 12
 const BOTTOM = 24
-
-interface Change {
-  readonly at: string
-  readonly quantity: number
-  /** Whether it is what was before the first change. */
-  readonly isBegin?: true
-}
 
 /** How the quantity of an item was over time: a line of steps, and the same as a table. */
 export function QuantityChart({ thing }: { readonly thing: Thing }) {
@@ -116,7 +110,7 @@ function useChanges(thing: Thing, version: string): readonly Change[] | null {
     let current = true
     api('GET', `/api/v1/items/${id}/quantity-history?limit=${MOST}`).then(
       (answer) => {
-        if (current) setChanges(read(answer, String(thing.record.created_at)))
+        if (current) setChanges(quantityChanges(answer, String(thing.record.created_at)))
       },
       () => {},
     )
@@ -125,30 +119,4 @@ function useChanges(thing: Thing, version: string): readonly Change[] | null {
     }
   }, [id, version, isThere])
   return changes
-}
-
-function read(answer: unknown, created_at: string): Change[] {
-  const listed: unknown = field(answer, 'quantity_changes')
-  if (!Array.isArray(listed)) return []
-  // The answer begins with the newest. Of changes at the same moment the later one stays behind the earlier one.
-  const changes = listed
-    .map((each: unknown) => ({
-      at: String(field(each, 'changed_at')),
-      quantity: Number(field(each, 'quantity')),
-      before: numberOf(field(each, 'before')),
-    }))
-    .reverse()
-    .sort((a, b) => a.at.localeCompare(b.at))
-  const [first] = changes
-  if (!first || first.before === null) return changes
-  const isAll = field(answer, 'next_cursor') === null
-  return [{ at: isAll ? created_at : first.at, quantity: first.before, isBegin: true }, ...changes]
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
 }
