@@ -96,8 +96,14 @@ it('reads who did what, when and on which device', () => {
 it('X10 counts things and boxes of a group as one, and leaves out what was made along the way', () => {
   const of = (...types: readonly (readonly [string, number])[]) =>
     events.mostly(types.map(([type, operations]) => ({ type, operations })))
-  expect(of(['item.move', 3000], ['container.move', 214])).toEqual({ what: 'Moved', count: 3214 })
-  expect(of(['item.add_tag', 40], ['tag.create', 1])).toEqual({ what: 'Tag put on', count: 40 })
+  expect(of(['item.move', 3000], ['container.move', 214])).toEqual({
+    what: 'Moved',
+    count: 3214,
+    of: 'things',
+  })
+  expect(of(['item.add_tag', 40], ['tag.create', 1])).toEqual({ what: 'Tag put on', count: 40, of: 'things' })
+  const racks = of(['slot.delete', 12], ['shelf.delete', 4], ['rack.delete', 1])
+  expect(racks).toEqual({ what: 'Rack deleted', count: 17, of: 'places' })
   const [entry] = answer({}).entries
   const types = [{ type: 'item.move', operations: 4 }]
   const group = { operations: 4, unchanged: 4, undone: 0, types }
@@ -184,7 +190,15 @@ it('X10 counts the undos that wait in this browser as undone of their group, and
     }
     return { ...sentOf('a'), operation_id: id(own, n), group: null, waits: true, operation }
   }
-  const group = { operations: 3, unchanged: 0, undone: 0, what: 'Moved', count: 3, parts: null }
+  const group = {
+    operations: 3,
+    unchanged: 0,
+    undone: 0,
+    what: 'Moved',
+    count: 3,
+    of: 'things' as const,
+    parts: null,
+  }
   const sentOf = (first: string): Events.Event => {
     const [event] = entries({ id: id(first, 2) })
     if (!event) throw new Error('no event was read')

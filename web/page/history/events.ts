@@ -30,9 +30,10 @@ export interface Group {
   readonly operations: number
   readonly unchanged: number
   readonly undone: number
-  /** Of the kind that most are of: what they did, in the language of the person, and their number. */
+  /** Of the kind that most are of: what they did, in the language of the person, their number, and what they are about. */
   readonly what: string
   readonly count: number
+  readonly of: 'things' | 'places'
   /** What waits in this browser, newest first; null for what the server has. */
   readonly parts: readonly Event[] | null
 }
@@ -175,13 +176,24 @@ function readGroup(group: unknown): Group | null {
   }
 }
 
-/** What most operations of a group did: things and boxes are moved as one. `types`: the most frequent first. */
-export function mostly(types: readonly { readonly type: string; readonly operations: number }[]) {
+/** The kinds of places from the outside in. */
+const LEVELS = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
+
+/**
+ * What most operations of a group did: things and boxes are moved as one, and a rack is deleted with its shelves and slots. `types`: the
+ * most frequent first.
+ */
+export function mostly(
+  types: readonly { readonly type: string; readonly operations: number }[],
+): Pick<Group, 'what' | 'count' | 'of'> {
   const [first] = types
-  const verb = first?.type.replace(/.*\./, '')
-  const alike = types.filter(({ type }) => /^(item|container)\./.test(type) && type.endsWith(`.${verb}`))
+  const [kind, verb] = first?.type.split('.') ?? []
+  const of = LEVELS.includes(kind ?? '') ? 'places' : 'things'
+  const kinds = of === 'places' ? LEVELS : ['item', 'container']
+  const alike = kinds.flatMap((each) => types.filter(({ type }) => type === `${each}.${verb}`))
   const count = alike.reduce((sum, { operations }) => sum + operations, 0)
-  return { what: operationName(first?.type ?? ''), count: count || (first?.operations ?? 0) }
+  const named = of === 'places' ? alike[0] : first
+  return { what: operationName(named?.type ?? ''), count: count || (first?.operations ?? 0), of }
 }
 
 function readAbout(about: unknown): Change['about'] {

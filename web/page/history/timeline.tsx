@@ -175,7 +175,10 @@ function isAgain({ undid }: Event): boolean {
 
 /** The change that an event is about: that which an undo undid, or all of a group. Empty if it is unknown, or no undo and alone. */
 function changeOf({ group, undid }: Event): string {
-  if (group) return text('history.many', { what: group.what, count: group.count })
+  if (group) {
+    const { what, count, of } = group
+    return text(of === 'places' ? 'history.many_places' : 'history.many', { what, count })
+  }
   return undid?.what ?? ''
 }
 
