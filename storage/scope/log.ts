@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
@@ -29,15 +29,25 @@ interface LogHead {
  */
 export function isLogBroken(path: string): boolean {
   const log = `${path}-wal`
-  if (!existsSync(log)) return false
   const frame = damagedFrame(log)
   // Read twice: if another process writes meanwhile, the first read is inconsistent.
   return frame !== null && damagedFrame(log) === frame
 }
 
+/** A log to read; null if there is none: the last process that closes a file removes it, also at this moment. */
+function openLog(log: string): number | null {
+  try {
+    return openSync(log, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** The first damaged frame, if a commit after it is complete and was not the last one; else null. */
 function damagedFrame(log: string): number | null {
-  const handle = openSync(log, 'r')
+  const handle = openLog(log)
+  if (handle === null) return null
   try {
     const { page_bytes, little_endian, start } = readHead(handle)
     const frame = Buffer.alloc(FRAME_HEADER_BYTES + page_bytes)
