@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { isFactOfBytes } from '../../../engine/merge/facts.ts'
 import type { ListedOperation } from '../../engine/calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
+import { levels } from '../parts/levels.ts'
 import { operationName } from '../parts/operation-name.ts'
 import { problemOf } from '../problem.ts'
 import { readUndid, readUndone, summaryOf, type Undid, type Undone } from './undo-facts.ts'
@@ -176,9 +177,6 @@ function readGroup(group: unknown): Group | null {
   }
 }
 
-/** The kinds of places from the outside in. */
-const LEVELS = ['location', 'zone', 'rack', 'row', 'shelf', 'slot']
-
 /**
  * What most operations of a group did: things and boxes are moved as one, and a rack is deleted with its shelves and slots. `types`: the
  * most frequent first.
@@ -188,8 +186,8 @@ export function mostly(
 ): Pick<Group, 'what' | 'count' | 'of'> {
   const [first] = types
   const [kind, verb] = first?.type.split('.') ?? []
-  const of = LEVELS.includes(kind ?? '') ? 'places' : 'things'
-  const kinds = of === 'places' ? LEVELS : ['item', 'container']
+  const of = levels.some((level) => level === kind) ? 'places' : 'things'
+  const kinds = of === 'places' ? levels : ['item', 'container']
   const alike = kinds.flatMap((each) => types.filter(({ type }) => type === `${each}.${verb}`))
   const count = alike.reduce((sum, { operations }) => sum + operations, 0)
   const named = of === 'places' ? alike[0] : first

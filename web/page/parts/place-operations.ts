@@ -4,10 +4,8 @@ import { type Act, act, call } from '../engine.ts'
 import { actOnMany } from '../lists/batch.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
+import { type Level, levels } from './levels.ts'
 
-/** The kinds of places from the outside in; boxes are things. */
-export const levels = ['location', 'zone', 'rack', 'row', 'shelf', 'slot'] as const
-export type Level = (typeof levels)[number]
 type Inner = Exclude<Level, 'location'>
 type Outer = Exclude<Level, 'slot'>
 

@@ -24,8 +24,11 @@ export function Amount({ thing, readOnly }: { readonly thing: Thing; readonly re
     expected.current = to
     going.current++
     const said = { key: 'done.quantity', values: { name, quantity: to } } as const
-    await act('item.adjust_quantity', { public_id, delta }, said)
-    going.current--
+    try {
+      await act('item.adjust_quantity', { public_id, delta }, said)
+    } finally {
+      going.current--
+    }
   }
   const section = useRef<HTMLElement>(null)
   /** Back to the number, which has the focus again if the field had it. */

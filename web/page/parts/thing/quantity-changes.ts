@@ -1,3 +1,5 @@
+import { field, listOf } from '../../api.ts'
+
 /** The quantity of an item after a change. */
 export interface Change {
   /** ISO 8601. */
@@ -12,11 +14,9 @@ export interface Change {
  * was done, so the amounts are added up in the order of their times: the last one is what there is now.
  */
 export function quantityChanges(answer: unknown, created_at: string): Change[] {
-  const listed: unknown = field(answer, 'quantity_changes')
-  if (!Array.isArray(listed)) return []
   // The answer begins with the newest. Of changes at the same moment the later one stays behind the earlier one.
-  const arrived = listed
-    .map((each: unknown) => ({
+  const arrived = listOf(answer, 'quantity_changes')
+    .map((each) => ({
       at: String(field(each, 'changed_at')),
       quantity: Number(field(each, 'quantity')),
       before: numberOf(field(each, 'before')),
@@ -32,10 +32,6 @@ export function quantityChanges(answer: unknown, created_at: string): Change[] {
   })
   const isAll = field(answer, 'next_cursor') === null
   return [{ at: isAll ? created_at : (done[0]?.at ?? ''), quantity: first.before, isBegin: true }, ...changes]
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** A value as a number; null if it is none. */
