@@ -83,7 +83,7 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
     public_id: session_id,
     user_id,
     secret_hash,
-    household_id: view.get('users', user_id)?.record.current_household_id ?? null,
+    household_id: firstHousehold(view, all, input),
     user_agent,
     address: input.address,
     last_seen_at: stamp.edit_at,
@@ -93,7 +93,23 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
   })
 }
 
-/** Opens a session for a user whose password was right. */
+/** SPEC.md I9: the household of the last session of such a browser, if its user is still a member there; else the user's current one. */
+function firstHousehold(
+  view: ServiceView,
+  sessions: readonly Stored<BrowserSession>[],
+  { user_agent, user_id }: NewBrowserSession,
+): string | null {
+  const before = sessions
+    .map(({ record }) => record)
+    .filter((session) => user_agent !== null && session.user_agent === user_agent)
+    .reduce<BrowserSession | null>(
+      (last, session) => (last === null || last.last_seen_at <= session.last_seen_at ? session : last),
+      null,
+    )
+  if (before?.household_id && membershipOf(view, user_id, before.household_id)) return before.household_id
+  return view.get('users', user_id)?.record.current_household_id ?? null
+}
+
 /** SPEC.md I40: how somebody signed in, for the events: `password`, `passkey`, or `provider` and its key. */
 export type SignInWay = string
 
@@ -133,7 +149,8 @@ export const switchSessionHousehold = serviceCommand<{ session_id: string; house
     if (!session) return reject('not_found')
     if (!membershipOf(draft.view, session.record.user_id, household_id))
       return rejectAt('household_access_denied', 'household_id')
-    draft.replace('browser_sessions', session, { household_id })
+    // Used now: a later session of such a browser begins with this household (I9).
+    draft.replace('browser_sessions', session, { household_id, last_seen_at: draft.stamp.edit_at })
     return null
   },
 })

@@ -85,6 +85,29 @@ it('I9 each session means a household of its own', async () => {
   expect(await current(one)).toBe(cabin_id)
 })
 
+it('I9 a session begins with the household that was open last in such a browser', async () => {
+  const stowage = shared()
+  const home = (await stowage.register('ada')).household_id
+  const ben = await stowage.register('ben')
+  const { data } = await ben.api('POST', '/household/invitations', { role: 'member' })
+  const begins = async (agent: string) => {
+    const browser = await stowage.browse('ada', { 'user-agent': agent })
+    return { browser, household: browser.signed_in.current_household?.public_id }
+  }
+  const { browser, household } = await begins('Firefox')
+  expect(household).toBe(home)
+  await browser.send('POST', '/invitations/accept', { token: data.token })
+  stowage.clock.advance(1)
+  await browser.send('POST', '/session/household', { household_id: ben.household_id })
+  await browser.send('DELETE', '/session')
+  expect((await begins('Safari')).household).toBe(home)
+  const again = await begins('Firefox')
+  expect(again.household).toBe(ben.household_id)
+  // Nobody begins where they are no member.
+  expect((await again.browser.send('POST', '/household/leave')).status).toBe(200)
+  expect((await begins('Firefox')).household).toBe(home)
+})
+
 it('I8 a user has fifty sessions; one more ends the one that was used least lately', async () => {
   const stowage = await testStowage()
   const { user } = (await stowage.register('ada')).tokens
