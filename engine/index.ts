@@ -406,6 +406,7 @@ export {
   type PlaceKind,
   Placement,
   placeCollection,
+  placeKinds,
 } from './structure/levels.ts'
 export { outward, type PlaceStep, pathOf } from './structure/placement.ts'
 export { type PlaceNeed, type PlaceTrait, placeNeeds, placeTraits } from './structure/trait-names.ts'

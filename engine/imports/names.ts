@@ -57,11 +57,18 @@ export class KnownNames {
   private readonly archived = new Map<string, string>()
   /** The kinds that the file says of places, by their paths. */
   private readonly kinds = new Map<string, PlaceKind>()
+  /** The ids of the places of a name, wherever they are. */
+  private readonly named_places = new Map<string, string[]>()
   private readonly idFor: (name: string) => string
+  private readonly loose: boolean
 
-  /** `idFor` returns the id of a new place, tag or category; it depends on the name and on the household alone. */
-  constructor(known: Iterable<KnownRecord>, idFor: (name: string) => string) {
+  /**
+   * @param idFor returns the id of a new place, tag or category; it depends on the name and on the household alone
+   * @param loose whether the first name of a path may be that of an inner place: people write `Kitchen`, not `House / Kitchen`
+   */
+  constructor(known: Iterable<KnownRecord>, idFor: (name: string) => string, { loose = false } = {}) {
     this.idFor = idFor
+    this.loose = loose
     for (const { collection, public_id, record } of known) {
       this.known.add(public_id)
       const { name, parent, parent_id, placement, archived_at, description } = record
@@ -69,7 +76,10 @@ export class KnownNames {
       if (typeof name !== 'string') continue
       const place = key(collection, outer, name)
       const about = typeof description === 'string' ? description : null
-      if (collection !== 'tags' && collection !== 'categories') this.above.set(public_id, { name, outer })
+      if (collection !== 'tags' && collection !== 'categories') {
+        this.above.set(public_id, { name, outer })
+        if (!archived_at) this.noteName(name, public_id)
+      }
       if (!archived_at) this.entries.set(place, { public_id, description: about })
       else if (collection === 'tags' || collection === 'categories') this.archived.set(place, public_id)
     }
@@ -108,14 +118,29 @@ export class KnownNames {
     description: string | null = null,
   ): NamedPlace | null {
     let at: NamedPlace | null = null
-    const all = [...path, ...boxes]
+    const way = this.wayOf(path)
+    const all = [...way, ...boxes]
     for (const [depth, name] of all.entries()) {
-      const said = this.kinds.get(pathKey(path.slice(0, depth + 1))) ?? (at ? kindOfName(name) : undefined)
-      const kinds = depth < path.length ? kindsWithin(at?.kind ?? null, said) : CONTAINERS
+      const said = this.kinds.get(pathKey(way.slice(0, depth + 1))) ?? (at ? kindOfName(name) : undefined)
+      const kinds = depth < way.length ? kindsWithin(at?.kind ?? null, said) : CONTAINERS
       const about = depth === all.length - 1 ? description : null
       at = this.find(kinds, cutText(oneLine(name), 200), at, about, add)
     }
     return at
+  }
+
+  /** The whole path, if the first name is not that of an outermost place, and that of a single other one. */
+  private wayOf(path: readonly string[]): readonly string[] {
+    const [first = '', ...others] = path
+    const [found, ...more] = (this.loose && this.named_places.get(nameKey(cutText(oneLine(first), 200)))) || []
+    if (found === undefined || more.length > 0) return path
+    return [...this.pathOf(found), ...others]
+  }
+
+  private noteName(name: string, public_id: string): void {
+    const there = this.named_places.get(nameKey(name))
+    if (there) there.push(public_id)
+    else this.named_places.set(nameKey(name), [public_id])
   }
 
   tag(name: string, add: AddStep): string {
@@ -162,6 +187,10 @@ export class KnownNames {
       const where =
         kind === 'container' ? { placement: within } : kind === 'location' ? {} : { parent: within }
       add(`${kind}.create`, { public_id, name, ...where, ...(description !== null && { description }) })
+    }
+    if (fresh) {
+      this.above.set(public_id, { name, outer: outer?.public_id ?? '' })
+      this.noteName(name, public_id)
     }
     const known = fresh ? description : (there?.description ?? null)
     const path = [...(outer?.path ?? []), name]

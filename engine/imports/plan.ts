@@ -93,7 +93,9 @@ export class ImportPlanner {
     this.ids = ids
     this.mapping = mapping
     this.parents = parents
-    this.names = new KnownNames(inventory.names, (name) => ids.ofHousehold(name))
+    // What programs export names places by their whole paths.
+    const loose = mapping.format === 'table'
+    this.names = new KnownNames(inventory.names, (name) => ids.ofHousehold(name), { loose })
   }
 
   /** Keeps the item of a source id for the row with that id: no other row of the file stands for it. */

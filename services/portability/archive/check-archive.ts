@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { type ArchiveLimits, ArchiveReader } from './archive-reader.ts'
+import { type ArchivedPlace, ArchivedPlaces } from './archived-places.ts'
 import { type Manifest, mediaDigest, recordsPath } from './manifest.ts'
 import { ArchiveRefused } from './refused.ts'
-
-/** Maximum number of locations in a preview. */
-const MOST_LOCATIONS = 100
 
 /** An archive to read without storing anything of it. */
 export interface CheckTask {
@@ -27,8 +25,8 @@ export interface CheckedArchive {
   readonly media: Manifest['media']
   /** Number of contents of photos and documents that are not in the archive: they were left out, or were missing themselves. */
   readonly missing_media: number
-  /** The names of the locations, at most a hundred. */
-  readonly locations: readonly string[]
+  /** The places by their paths, at most two thousand. */
+  readonly places: readonly ArchivedPlace[]
 }
 
 /**
@@ -43,16 +41,15 @@ export async function checkArchive(
   try {
     const { manifest } = reader
     if (!manifest.complete) throw new ArchiveRefused('archive_partial')
-    const locations: string[] = []
+    const places = new ArchivedPlaces()
     const missing = new Set<string>()
     const present = new Set(manifest.files.map(({ path }) => mediaDigest(path)))
     for (const digest of manifest.missing_media) present.delete(digest)
     const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) || 1
     let done = 0
     for (const { path, bytes } of manifest.files) {
-      if (path === recordsPath('locations')) {
-        for await (const line of reader.lines(path))
-          if (locations.length < MOST_LOCATIONS) locations.push(nameIn(line))
+      if (ArchivedPlaces.has(path)) {
+        for await (const line of reader.lines(path)) places.take(path, line)
       } else if (path === recordsPath('media')) {
         for await (const line of reader.lines(path)) {
           const digest = contentOf(line)
@@ -73,16 +70,11 @@ export async function checkArchive(
       operations: manifest.state.seq,
       media: manifest.media,
       missing_media: missing.size,
-      locations,
+      places: places.list(),
     }
   } finally {
     reader.close()
   }
-}
-
-function nameIn(line: string): string {
-  const { record } = JSON.parse(line)
-  return typeof record?.name === 'string' ? record.name : ''
 }
 
 const Stored = z.object({ record: z.object({ sha256: z.string(), stored_at: z.string() }) })

@@ -57,6 +57,7 @@ export function readme(language: Language, facts: ReadmeFacts): string {
   return `${filled(text.join('\n\n'))}\n`.replaceAll('\n', '\r\n')
 }
 
-function minute(iso: string): string {
+/** A time in UTC to the minute, as people read it. */
+export function minute(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`
 }

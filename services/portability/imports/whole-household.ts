@@ -1,6 +1,7 @@
 import { says } from '../../../engine/imports/index.ts'
 import type { JobRun } from '../../jobs/job.ts'
 import type { ArchiveImport } from '../archive/archive-import.ts'
+import { minute } from '../archive/readme.ts'
 import { NO_PROGRESS } from './apply-import.ts'
 import type { ImportPhase } from './import-job.ts'
 import type { ImportRecord } from './import-record.ts'
@@ -44,7 +45,7 @@ export async function checkWhole(
   { source }: ImportFiles,
   { household_id, run }: { readonly household_id: string; readonly run: JobRun },
 ): Promise<ImportRecord> {
-  const { household, created_at, locations, media, missing_media, operations, records } =
+  const { household, created_at, places, media, missing_media, operations, records } =
     await archives.dryRun(source, household_id, watched(run))
   const created = Object.values(records).reduce((sum, count) => sum + count, 0)
   const missing = missing_media > 0 ? [says('media_missing', { count: missing_media })] : []
@@ -53,8 +54,8 @@ export async function checkWhole(
     ...record,
     state: 'ready',
     summary: { ...counts, operations, files: media.files },
-    tree: locations.map((name) => ({ kind: 'location', path: [name], fresh: true, things: 0 })),
-    remarks: [says('whole_household', { household, at: created_at }), ...missing],
+    tree: places.map(({ kind, path, things }) => ({ kind, path: [...path], fresh: true, things })),
+    remarks: [says('whole_household', { household, at: `${minute(created_at)} UTC` }), ...missing],
     planned_seq: 0,
     error: null,
   }

@@ -12,9 +12,9 @@ const HOUSE: readonly KnownRecord[] = [
   { collection: 'containers', public_id: 'f', record: { name: 'Suitcase', placement: null } },
 ]
 
-function found(path: readonly string[]) {
+function found(path: readonly string[], options = {}) {
   const steps: unknown[] = []
-  const names = new KnownNames(HOUSE, (name) => `new ${name}`)
+  const names = new KnownNames(HOUSE, (name) => `new ${name}`, options)
   const place = names.place(path, [], (type, { name, parent, placement }) =>
     steps.push([type, name, parent ?? placement ?? null]),
   )
@@ -38,5 +38,24 @@ describe('the places of a path', () => {
       'location.create',
       'zone.create',
     ])
+  })
+
+  it('AI16 may begin with an inner place, if only one is called so and people wrote the table', () => {
+    const loosely = found(['rack 1', 'Top'], { loose: true })
+    expect(loosely.steps).toEqual([['row.create', 'Top', { kind: 'rack', id: 'r' }]])
+    expect(found(['Winter'], { loose: true })).toEqual({ place: ['container', 'b'], steps: [] })
+    expect(found(['Winter']).steps).toEqual([['location.create', 'Winter', null]])
+    const twice = new KnownNames(
+      [...HOUSE, { collection: 'locations', public_id: 'w', record: { name: 'Winter' } }],
+      (name) => name,
+      { loose: true },
+    )
+    expect(twice.place(['Winter'], [], () => {})?.public_id).toBe('w')
+  })
+
+  it('AI16 begin at the place that an earlier row made', () => {
+    const names = new KnownNames(HOUSE, (name) => name, { loose: true })
+    const made = names.place(['Cellar', 'Bay'], [], () => {})
+    expect(names.place(['Bay'], [], () => {})).toBe(made)
   })
 })

@@ -39,7 +39,7 @@ it('AI13 the report and the remarks are in the language of the reader, with the 
   expect(german.said).toEqual([
     null,
     '„31.2.2021“: Den 31. gibt es in diesem Monat nicht; der Text steht jetzt in einem eigenen Feld',
-    '„viele“ ist keine Menge; der Text steht jetzt in einem eigenen Feld',
+    '„viele“ ist keine Menge: ein neuer Gegenstand bekommt die Menge 1; der Text steht jetzt in einem eigenen Feld',
     'Die Zeile hat keinen Namen',
   ])
   const spanish = await read('es')

@@ -39,7 +39,7 @@ export const de: ImportWords = {
   cell_too_many_levels:
     'Der Ort hat mehr als {most} Ebenen; die ab „{name}“ stehen jetzt in einem eigenen Feld',
   cell_not_boolean: `„{cell}“ ist weder Ja noch Nein; der Text ${KEPT}`,
-  cell_not_quantity: `„{cell}“ ist keine Menge; der Text ${KEPT}`,
+  cell_not_quantity: `„{cell}“ ist keine Menge: ein neuer Gegenstand bekommt die Menge 1; der Text ${KEPT}`,
   cell_over_billion: `„{cell}“ ist mehr als eine Milliarde; die Zahl ${KEPT}`,
   cell_no_unit: `„{cell}“ hat keine Einheit wie kg oder l; die Zahl ${KEPT}`,
   cell_not_weight: `„{cell}“ ist kein Gewicht; der Text ${KEPT}`,

@@ -38,7 +38,7 @@ export const en: ImportWords = {
   cell_name_too_long: 'is longer than {most} characters; the notes have all of it',
   cell_too_many_levels: 'has more than {most} levels; those from "{name}" on are kept as a custom field',
   cell_not_boolean: `"{cell}" is neither true nor false; ${KEPT}`,
-  cell_not_quantity: `"{cell}" is not a quantity; ${KEPT}`,
+  cell_not_quantity: `"{cell}" is not a quantity: a new thing gets the quantity 1; the text is kept as a custom field`,
   cell_over_billion: `"{cell}" is more than a billion; ${KEPT}`,
   cell_no_unit: `"{cell}" has no unit such as kg or l; ${KEPT}`,
   cell_not_weight: `"{cell}" is not a weight; ${KEPT}`,

@@ -39,7 +39,7 @@ export const es: ImportWords = {
   cell_too_many_levels:
     'El lugar tiene más de {most} niveles; los que siguen desde «{name}» están en un campo propio',
   cell_not_boolean: `«{cell}» no es ni sí ni no; ${KEPT}`,
-  cell_not_quantity: `«{cell}» no es una cantidad; ${KEPT}`,
+  cell_not_quantity: `«{cell}» no es una cantidad: un objeto nuevo recibe la cantidad 1; el texto ${KEPT}`,
   cell_over_billion: `«{cell}» es más de mil millones; ${KEPT}`,
   cell_no_unit: `«{cell}» no tiene una unidad como kg o l; ${KEPT}`,
   cell_not_weight: `«{cell}» no es un peso; ${KEPT}`,

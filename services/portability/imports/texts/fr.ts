@@ -39,7 +39,7 @@ export const fr: ImportWords = {
   cell_too_many_levels:
     'Le lieu a plus de {most} niveaux ; ceux à partir de « {name} » sont dans un champ personnalisé',
   cell_not_boolean: `« {cell} » n’est ni oui ni non ; ${KEPT}`,
-  cell_not_quantity: `« {cell} » n’est pas une quantité ; ${KEPT}`,
+  cell_not_quantity: `« {cell} » n’est pas une quantité : un nouvel objet reçoit la quantité 1 ; le texte est ${KEPT}`,
   cell_over_billion: `« {cell} » dépasse un milliard ; ${KEPT}`,
   cell_no_unit: `« {cell} » n’a pas d’unité comme kg ou l ; ${KEPT}`,
   cell_not_weight: `« {cell} » n’est pas un poids ; ${KEPT}`,
