@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useFormDraft } from '../parts/form-draft.tsx'
 import { NamePicker, type PickedName } from '../parts/name-picker.tsx'
+import { AMOUNT_PATTERN, amountOf } from '../parts/typed-amount.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
@@ -149,7 +150,7 @@ function Value({ field }: { readonly field: Editable }) {
         inputMode="decimal"
         id="edit-many-value"
         name="value"
-        pattern="\d{1,12}(\.\d{1,4})?"
+        pattern={AMOUNT_PATTERN}
       />
     )
   return (
@@ -171,5 +172,6 @@ function editOf(public_id: string, field: Editable, written: string): Act {
 function typed(field: Editable, written: string): string | number | boolean | null {
   if (written === '') return null
   if (itemFields[field] === 'flag') return written === 'yes'
-  return field === 'minimum_quantity' ? Number(written) : written
+  if (field === 'minimum_quantity') return Number(written)
+  return itemFields[field] === 'number' ? amountOf(written) : written
 }

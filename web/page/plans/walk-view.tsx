@@ -76,11 +76,12 @@ export function WalkView({
     const timer = setInterval(() => void reload().catch(() => {}), FOLLOW_MS)
     return () => clearInterval(timer)
   }, [session_id])
-  // What waited is sent: the server knows more than this device, such as who did what.
+  // What waited is sent, or something came from the server: it knows more than this device, such as who did what.
   const isSent = engineStatus.value?.online === true && engineStatus.value.pending === 0
+  const seq = engineStatus.value?.seq
   useEffect(() => {
     if (isSent) void reload().catch(() => {})
-  }, [isSent])
+  }, [isSent, seq])
   const send = async (task: WalkTask, deed: TaskDeed): Promise<boolean> => {
     setBusy(true)
     try {
@@ -145,8 +146,10 @@ export function WalkView({
       const is_gone = now === null && (!thing || thing.row.archived)
       return noteStale(task, now, is_gone)
     }
-    toast({ text: problemOf(error), tone: 'bad' })
-    if (error.code === 'already_done') await reload().catch(() => {})
+    // Somebody else was faster: nothing is wrong, and the next task is shown.
+    const was_faster = error.code === 'already_done'
+    toast(was_faster ? { text: problemOf(error) } : { text: problemOf(error), tone: 'bad' })
+    if (was_faster) await reload().catch(() => {})
   }
   const does = (task: WalkTask, choices: TaskChoices = {}) =>
     send(task, { verb: 'execute', choices }).then((done) => done && sound('good'))

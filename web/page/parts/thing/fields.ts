@@ -1,4 +1,5 @@
 import type { TextKey } from '../../texts/text.ts'
+import { amountOf } from '../typed-amount.ts'
 
 /** The fields that the page of a thing lists, in their order. */
 export const shownFields = {
@@ -71,7 +72,6 @@ export function readField(name: FieldName, typed: string): string | number | nul
   if (trimmed === '') return null
   const kind = fieldKind(name)
   if (kind === 'number') return Number(trimmed)
-  // People write 39,95 where the record has 39.95.
-  if (kind === 'amount') return trimmed.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  if (kind === 'amount') return amountOf(trimmed)
   return name === 'currency' ? trimmed.toUpperCase() : trimmed
 }
