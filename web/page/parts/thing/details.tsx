@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { OperationInputs } from '../../../../engine/index.ts'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
@@ -23,6 +23,11 @@ export function Details(props: {
     () => (!readOnly && all.find((name) => hasFormDraft(draftOf(thing, name)))) || null,
   )
   const [adding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (adding) choices.current?.querySelector('button')?.focus()
+  }, [adding])
   const list = useRef<HTMLDListElement>(null)
   /** Back from the form of a field to its line, with the focus. */
   const close = (name: FieldName) => {
@@ -73,13 +78,13 @@ export function Details(props: {
         </dl>
       )}
       {!readOnly && missing.length > 0 && !adding && (
-        <button type="button" class="button" onClick={() => setAdding(true)}>
+        <button ref={add} type="button" class="button" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           {text('thing.add_detail')}
         </button>
       )}
       {adding && (
-        <div class="choices">
+        <div ref={choices} class="choices">
           {missing.map((name) => (
             <button
               key={name}
@@ -106,7 +111,14 @@ export function Details(props: {
               {label}
             </button>
           ))}
-          <button type="button" class="button-plain" onClick={() => setAdding(false)}>
+          <button
+            type="button"
+            class="button-plain"
+            onClick={() => {
+              setAdding(false)
+              setTimeout(() => add.current?.focus())
+            }}
+          >
             {text('thing.cancel')}
           </button>
         </div>

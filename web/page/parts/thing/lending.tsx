@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
@@ -12,24 +12,43 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
   const { public_id, name } = thing.row
   const [lending, setLending] = useState(() => !readOnly && hasFormDraft(draftOf(thing)))
   const { lent_to, lent_on, lent_until } = thing.record
-  if (typeof lent_to !== 'string') {
+  const isLent = typeof lent_to === 'string'
+  /** The button that is left: the one for lending, or the one for giving back. */
+  const button = useRef<HTMLButtonElement>(null)
+  /** Whether the person changed it here, so that the button which comes in place of the other one gets the focus. */
+  const changed = useRef(false)
+  useEffect(() => {
+    if (changed.current) button.current?.focus()
+    changed.current = false
+  }, [isLent])
+  if (!isLent) {
     if (readOnly) return null
     return (
       <>
-        <button type="button" class="button" onClick={() => setLending(true)}>
+        <button ref={button} type="button" class="button" onClick={() => setLending(true)}>
           <Icon name="users" />
           {text('lending.lend')}
         </button>
-        {lending && <LendForm thing={thing} onClose={() => setLending(false)} />}
+        {lending && (
+          <LendForm
+            thing={thing}
+            onClose={(lent) => {
+              changed.current = lent
+              setLending(false)
+            }}
+          />
+        )}
       </>
     )
   }
-  const returned = () =>
-    act(
+  const returned = () => {
+    changed.current = true
+    return act(
       'item.update',
       { public_id, lent_to: null, lent_on: null, lent_until: null },
       { key: 'lending.done.returned', values: { name } },
     )
+  }
   const isLate = typeof lent_until === 'string' && lent_until < today()
   return (
     <p class={isLate ? 'note note-bad lent' : 'note lent'}>
@@ -46,7 +65,7 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
         </span>
       </span>
       {!readOnly && (
-        <button type="button" class="button" onClick={() => void returned()}>
+        <button ref={button} type="button" class="button" onClick={() => void returned()}>
           {text('lending.returned')}
         </button>
       )}
@@ -56,13 +75,20 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
 
 const draftOf = ({ row }: Thing) => `lend/${row.public_id}`
 
-function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose: () => void }) {
+function LendForm({
+  thing,
+  ...props
+}: {
+  readonly thing: Thing
+  readonly onClose: (lent: boolean) => void
+}) {
   const { public_id, name } = thing.row
   const [begun] = useState(today())
   const [since, setSince] = useState(begun)
   const form = useRef<HTMLFormElement>(null)
   const { onInput, ending } = useFormDraft(draftOf(thing), form)
-  const onClose = ending(props.onClose)
+  const onClose = ending(() => props.onClose(false))
+  const onLent = ending(() => props.onClose(true))
   const submit = useSubmit(async (form) => {
     const typed = new FormData(form)
     const of = (field: string) => String(typed.get(field) ?? '').trim()
@@ -73,7 +99,7 @@ function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose
       lent_on: of('lent_on') || null,
       lent_until: of('lent_until') || null,
     }
-    if (await act('item.update', input, said)) onClose()
+    if (await act('item.update', input, said)) onLent()
   })
   return (
     <FormDialog title={text('lending.title', { name })} onClose={onClose}>
