@@ -258,6 +258,31 @@ describe('a store in a browser', () => {
     expect(again.view.get('items', idOf(3))?.record.name).toBe('Meanwhile')
   })
 
+  it('loses no change that comes at any moment while it writes its records together', async () => {
+    for (let moment = 0; moment < 24; moment++) {
+      const factory = new IDBFactory()
+      const store = await filled(factory)
+      await store.applyChanges(stand(1201), [putIn('items', 1201, item(idOf(1), { name: 'Before' }))])
+      const compacted = store.compact()
+      for (let tick = 0; tick < moment; tick++) await new Promise((resolve) => setImmediate(resolve))
+      await store.applyChanges(stand(1202), [putIn('items', 1202, item(idOf(3), { name: 'Meanwhile' }))])
+      await compacted
+      await store.applyChanges(stand(1203), [putIn('items', 1203, item(idOf(4), { name: 'After' }))])
+      expect(everything(await openIn(factory, ANNA))).toEqual(everything(store))
+    }
+  })
+
+  it('writes nothing together while others are loaded', async () => {
+    const factory = new IDBFactory()
+    const store = await filled(factory)
+    const stage = await store.stage()
+    await stage.add('items', [put(1, item(idOf(7)))])
+    await store.compact()
+    await stage.swap(stand(1))
+    expect(everything(await openIn(factory, ANNA))).toEqual(everything(store))
+    expect(store.view.size('items')).toBe(1)
+  })
+
   it('gives up writing its records together when others are loaded', async () => {
     const factory = new IDBFactory()
     const store = await filled(factory)

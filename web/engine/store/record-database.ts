@@ -1,4 +1,4 @@
-import type { CollectionChange, Confirmed, KeptIndex } from '../../../engine/index.ts'
+import { type CollectionChange, type Confirmed, type KeptIndex, SerialQueue } from '../../../engine/index.ts'
 import { deleteDatabase, LeasedDatabase, ONCE, openDatabase, outcome } from './database.ts'
 import { StoreError, storeError } from './errors.ts'
 import { type KeptAnswers, readKeptAnswers } from './kept-answers.ts'
@@ -28,6 +28,10 @@ export class RecordDatabase {
   private state: RecordState | null = null
   /** The last generation that anything was written of. */
   private latest = 0
+  /** The number of the generation that is being loaded beside the present one; null for none. */
+  private staged: number | null = null
+  /** What changes the state takes turns: each move starts from the state that the one before left. */
+  private readonly moves = new SerialQueue()
 
   private constructor(database: LeasedDatabase) {
     this.database = database
@@ -102,58 +106,72 @@ export class RecordDatabase {
   }
 
   /** Puts changes over what is there, and moves on. */
-  async patch(to: Confirmed, changes: readonly CollectionChange[]): Promise<void> {
-    const { state } = this
-    if (!state) throw new Error('there is no confirmed state that could move on')
-    const next = { ...state, confirmed: to, patches: state.patches + 1 }
+  patch(to: Confirmed, changes: readonly CollectionChange[]): Promise<void> {
     const text = changesText(changes)
-    await this.database.write((store) => {
-      store(PATCHES).put(text, [state.generation, state.patches])
-      store(ONCE).put(stateText(next), STATE)
+    return this.moves.run(async () => {
+      const { state } = this
+      if (!state) throw new Error('there is no confirmed state that could move on')
+      const next = { ...state, confirmed: to, patches: state.patches + 1 }
+      await this.database.write((store) => {
+        store(PATCHES).put(text, [state.generation, state.patches])
+        store(ONCE).put(stateText(next), STATE)
+      })
+      this.state = next
     })
-    this.state = next
   }
 
-  /** Begins another generation beside the present one. What earlier ones left is removed. */
+  /** Begins another generation beside the present one, to be installed or discarded. What earlier ones left is removed. */
   async begin(): Promise<Generation> {
-    const present = this.state?.generation ?? 0
-    const generation = Math.max(present, this.latest) + 1
-    this.latest = generation
-    await this.database.write((store) => {
-      for (const name of [CHUNKS, PATCHES]) {
-        store(name).delete(IDBKeyRange.bound([0], [present]))
-        store(name).delete(IDBKeyRange.bound([present, []], [generation]))
-      }
-    })
-    return new Generation(this.database, generation)
+    const generation = this.newGeneration()
+    this.staged = generation.number
+    try {
+      await this.clearBeside(generation)
+    } catch (error) {
+      this.discard(generation)
+      throw error
+    }
+    return generation
   }
 
   /** Makes a generation the present one, at once; the earlier one goes. */
-  install({ number: generation, chunks }: Generation, to: Confirmed): Promise<void> {
-    return this.swap({ generation, chunks, patches: 0, confirmed: to }, [])
+  install(generation: Generation, to: Confirmed): Promise<void> {
+    return this.moves.run(async () => {
+      const { number, chunks } = generation
+      await this.swap({ generation: number, chunks, patches: 0, confirmed: to }, [])
+      this.discard(generation)
+    })
+  }
+
+  /** A generation is loaded no further. What there is of it goes with the next one. */
+  discard({ number }: Generation): void {
+    if (this.staged === number) this.staged = null
   }
 
   /**
    * Writes the present state as chunks without patches, while it may move on. `changes`: all its records. The work is dropped when
-   * `isWanted` says no between two chunks.
+   * `isWanted` says no between two chunks, and when another state is loaded.
    */
   async compact(changes: Iterable<CollectionChange>, isWanted: () => boolean): Promise<void> {
     const before = this.state
-    if (!before) return
+    const goesOn = () => isWanted() && this.staged === null && this.state?.generation === before?.generation
+    if (!before || !goesOn()) return
     const all = [...changes]
-    const generation = await this.begin()
+    const generation = this.newGeneration()
+    await this.clearBeside(generation)
     for (let i = 0; i < all.length; i += CHUNK_ROWS) {
-      if (!isWanted()) return
+      if (!goesOn()) return
       await generation.add(all.slice(i, i + CHUNK_ROWS))
     }
-    const { state } = this
-    if (!isWanted() || state?.generation !== before.generation) return
-    const patches = await this.database.read((store) =>
-      outcome(store(PATCHES).getAll(IDBKeyRange.lowerBound([state.generation, before.patches]))),
-    )
-    if (!isWanted() || this.state !== state) return
-    const { number, chunks } = generation
-    await this.swap({ ...state, generation: number, chunks, patches: patches.length }, patches)
+    await this.moves.run(async () => {
+      const { state } = this
+      if (!state || !goesOn()) return
+      const patches = await this.database.read((store) =>
+        outcome(store(PATCHES).getAll(IDBKeyRange.lowerBound([state.generation, before.patches]))),
+      )
+      if (!goesOn()) return
+      const { number, chunks } = generation
+      await this.swap({ ...state, generation: number, chunks, patches: patches.length }, patches)
+    })
   }
 
   /** Keeps the search index of the state. */
@@ -177,6 +195,22 @@ export class RecordDatabase {
 
   close(): void {
     this.database.close()
+  }
+
+  private newGeneration(): Generation {
+    this.latest = Math.max(this.state?.generation ?? 0, this.latest) + 1
+    return new Generation(this.database, this.latest)
+  }
+
+  /** Removes what is neither of the present generation nor of a new one. */
+  private clearBeside({ number }: Generation): Promise<void> {
+    const present = this.state?.generation ?? 0
+    return this.database.write((store) => {
+      for (const name of [CHUNKS, PATCHES]) {
+        store(name).delete(IDBKeyRange.bound([0], [present]))
+        store(name).delete(IDBKeyRange.bound([present, []], [number]))
+      }
+    })
   }
 
   private async swap(next: RecordState, patches: readonly unknown[]): Promise<void> {

@@ -240,9 +240,8 @@ export class BrowserReplicaStore implements ReplicaStore {
 
   /** Writes the confirmed state together. To be called when nobody waits for anything; reads and writes go on meanwhile. */
   compact(): Promise<void> {
-    const { staged } = this
     this.compacting ??= this.recordDatabase
-      .compact(this.memory.confirmedChanges(), () => !this.closed && this.staged === staged)
+      .compact(this.memory.confirmedChanges(), () => !this.closed)
       .finally(() => {
         this.compacting = null
       })
@@ -293,6 +292,7 @@ class BrowserStage implements ReplicaStage {
   async discard(): Promise<void> {
     if (this.phase !== 'open') return
     this.phase = 'discarded'
+    this.database.discard(this.generation)
     await this.memory.discard()
   }
 
