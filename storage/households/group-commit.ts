@@ -82,7 +82,12 @@ export class GroupCommit<M extends CollectionMap> {
       const [first] = this.queue
       if (!first) break
       await eventLoop.next()
-      await this.advance(first)
+      try {
+        await this.advance(first)
+      } catch (error) {
+        // The file could not be read, not even to see where the push belongs.
+        first.fail(error)
+      }
       while (this.queue[0]?.settled) this.queue.shift()
     }
     this.running = null

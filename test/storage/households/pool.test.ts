@@ -176,6 +176,38 @@ it('takes a household whose file turns out to be damaged out of service', async 
   mended.release()
 })
 
+it('takes a household out of service whose file cannot be read to see what an undo takes back', async () => {
+  const pool = newPool()
+  const [id = ''] = await founded(pool, 1)
+  const first = await pool.acquire(id)
+  const operations = Array.from({ length: 300 }, (_, i) => createItem(`thing ${i}`))
+  await first.push({ author: ANNA, operations })
+  first.release()
+  await pool.closeAll()
+  const { file } = pool.place(id)
+  const database = new Database(file, { readonly: true })
+  const pages = database
+    .prepare<[], { rootpage: number }>(
+      "SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'operations' AND type = 'index'",
+    )
+    .all()
+  database.close()
+  const bytes = readFileSync(file)
+  for (const { rootpage } of pages) bytes.fill(0xff, (rootpage - 1) * 4096, rootpage * 4096)
+  writeFileSync(file, bytes)
+
+  const again = newPool({ data: file.split('/households/')[0] ?? '' })
+  const household = await again.acquire(id)
+  const undo = {
+    ...createItem(''),
+    type: 'operation.undo',
+    input: { operation_id: operations[0]?.operation_id },
+  }
+  await expect(household.push({ author: ANNA, operations: [undo] })).rejects.toThrow(DamagedFileError)
+  await expect(again.acquire(id)).rejects.toThrow(DamagedFileError)
+  household.release()
+})
+
 it('does not open a household whose file is another household’s, or none', async () => {
   const pool = newPool()
   const [one = '', two = ''] = await founded(pool, 2)

@@ -7,6 +7,7 @@ import { GroupCommit } from '../../../storage/households/group-commit.ts'
 import type { LargeOperations, LargePart } from '../../../storage/households/pushing.ts'
 import {
   BusyError,
+  DamagedFileError,
   householdSchema,
   openScopeFile,
   ScopeFile,
@@ -161,6 +162,23 @@ it('has another thread do what is in the background, whole and in its order', as
   // Without a thread they are done here.
   const alone = await thread.push({ author: ANNA, operations: named('d'), in_background: true })
   expect(alone.results).toMatchObject([{ seq: 6 }])
+})
+
+it('gives a push the error of a file that cannot be read, and goes on', async () => {
+  const { file } = await household()
+  let isReadable = false
+  const large: LargeOperations = {
+    includes() {
+      if (isReadable) return false
+      throw new DamagedFileError(file.path, 'a page of it')
+    },
+    push: () => Promise.resolve(null),
+  }
+  const commit = new GroupCommit({ store: file, commands: householdCommands, now: () => NOW, newId, large })
+  const push = () => commit.push({ author: ANNA, operations: [createItem('one')] })
+  await expect(push()).rejects.toThrow(DamagedFileError)
+  isReadable = true
+  expect((await push()).results).toMatchObject([{ status: 'applied' }])
 })
 
 it('gives every push of a transaction that fails the error, and goes on', async () => {
