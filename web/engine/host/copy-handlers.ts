@@ -1,4 +1,5 @@
 import { type QueuedOperation, type Replica, undoneChange } from '../../../engine/index.ts'
+import { today } from '../../local-day.ts'
 import type { Calls, ListedOperation } from '../calls.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
@@ -73,13 +74,6 @@ export function copyHandlers(
       return (await savedFile()).readSaved(replica, text)
     },
   }
-}
-
-/** The day of the person, `2026-11-20`. */
-export function today(): string {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 function listedAll(

@@ -6,6 +6,7 @@ import {
   outward,
   type Placement,
 } from '../../../engine/index.ts'
+import { startOfDay } from '../../local-day.ts'
 import type { ThingCollection } from './calls.ts'
 import { comparedText, fieldValue, numberOf, type ThingRecord } from './field-values.ts'
 import type { Condition, ListQuery } from './list-calls.ts'
@@ -112,12 +113,18 @@ function rangeTest(
       return value !== null && (least === null || value >= least) && (most === null || value <= most)
     }
   }
+  if (kind === 'moment') {
+    // A moment counts by its day on this device.
+    const [begin, end] = [from && startOfDay(from), to && startOfDay(to, 1)]
+    return (thing) => {
+      const value = fieldValue(thing, field)
+      return typeof value === 'string' && value >= begin && (end === '' || value < end)
+    }
+  }
   return (thing) => {
     const value = fieldValue(thing, field)
     if (typeof value !== 'string' || value === '') return false
-    // A moment counts by its day.
-    const day = value.slice(0, 10)
-    return (from === '' || day >= from) && (to === '' || day <= to)
+    return (from === '' || value >= from) && (to === '' || value <= to)
   }
 }
 

@@ -1,3 +1,4 @@
+import { localDay } from '../../local-day.ts'
 import { takeBackEntry, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { batch } from '../lists/running-batch.ts'
@@ -256,9 +257,7 @@ function pageOf({ collection, public_id }: Subject): string | null {
 function byDay(events: readonly Event[]): { date: string; events: readonly Event[] }[] {
   const days = new Map<string, Event[]>()
   for (const event of events) {
-    const at = new Date(event.at)
-    const two = (part: number) => String(part).padStart(2, '0')
-    const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+    const date = localDay(new Date(event.at))
     days.set(date, [...(days.get(date) ?? []), event])
   }
   return [...days].map(([date, those]) => ({ date, events: those }))

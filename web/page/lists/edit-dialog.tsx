@@ -145,13 +145,7 @@ function Value({ field }: { readonly field: Editable }) {
     return <input type="number" min="0" step="any" id="edit-many-value" name="value" />
   if (kind === 'number')
     return (
-      <input
-        type="text"
-        inputMode="decimal"
-        id="edit-many-value"
-        name="value"
-        pattern={AMOUNT_PATTERN}
-      />
+      <input type="text" inputMode="decimal" id="edit-many-value" name="value" pattern={AMOUNT_PATTERN} />
     )
   return (
     <input type="text" id="edit-many-value" name="value" maxLength={field === 'description' ? 2000 : 200} />

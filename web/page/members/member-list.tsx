@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import { attempt } from '../server.ts'
 import { noteHousehold } from '../session.ts'
 import { type Role, roles } from '../session-info.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import type { MemberInfo } from './read-members.ts'
 
@@ -31,7 +31,7 @@ export function MemberList({ members, role, household_id, onChange }: Props) {
                 <bdi>{member.name}</bdi> {member.current && <span class="mark">{text('members.you')}</span>}
               </b>
               <span class="hint">
-                {text('members.since', { email: member.email, when: day(member.joined_at.slice(0, 10)) })}
+                {text('members.since', { email: member.email, when: dayOf(member.joined_at) })}
               </span>
               <span class="hint">{text(`role.${member.role}.may`)}</span>
             </span>

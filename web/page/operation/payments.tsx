@@ -4,7 +4,7 @@ import { useOnce } from '../parts/once.ts'
 import { quotaAmount, quotaName } from '../parts/quota-names.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { attempt, useServer } from '../server.ts'
-import { day, isTextKey, text } from '../texts/text.ts'
+import { dayOf, isTextKey, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { type Plan, readPlans } from '../usage/read.ts'
 import { type Level, Line } from './level.tsx'
@@ -91,7 +91,7 @@ function OfHousehold({ household, onChange }: { household: Household; onChange: 
 function wordsOf({ plan, quotas, reason, until }: Override): string {
   const what = [plan, ...quotas].filter((part) => part !== '').join(', ')
   if (until === '') return text('operation.payments.given', { what, reason })
-  return text('operation.payments.given_until', { what, reason, day: day(until.slice(0, 10)) })
+  return text('operation.payments.given_until', { what, reason, day: dayOf(until) })
 }
 
 function stateName(state: string): string {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { DeviceProblems } from '../parts/device-problems.tsx'
 import { attempt, useServer } from '../server.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { AccountEmail } from './account-email.tsx'
 import { Line } from './level.tsx'
@@ -154,7 +154,7 @@ function readPeople(answer: unknown) {
         role: roleNamed(textOf(each, 'role')),
         suspended: textOf(each, 'status') === 'suspended',
         second_factor: field(each, 'second_factor') === true,
-        since: day(textOf(each, 'created_at').slice(0, 10)),
+        since: dayOf(textOf(each, 'created_at')),
       }),
     ),
   }

@@ -7,7 +7,7 @@ import { Soon } from '../parts/soon.tsx'
 import { ThingsPanel } from '../parts/things-panel.tsx'
 import { go, href } from '../router.ts'
 import { session } from '../session.ts'
-import { day, type TextKey, text } from '../texts/text.ts'
+import { dayOf, type TextKey, text } from '../texts/text.ts'
 
 /** Every member sees that the household is to be erased. */
 function ErasureNote() {
@@ -15,7 +15,7 @@ function ErasureNote() {
   if (erasure_due_at === '') return null
   return (
     <p class="note note-warn" dir="auto">
-      {text('home.erasure', { name, day: day(erasure_due_at.slice(0, 10)) })}{' '}
+      {text('home.erasure', { name, day: dayOf(erasure_due_at) })}{' '}
       <a href={href('settings')}>{text('nav.settings')}</a>
     </p>
   )

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
-import { day, number, text } from '../texts/text.ts'
+import { dayOf, number, text } from '../texts/text.ts'
 import { SentRequests } from './sent-requests.tsx'
 
 const LEVELS = ['off', 'questions', 'records', 'photos'] as const
@@ -105,7 +105,7 @@ function Levels({
       </fieldset>
       <p class="hint">
         {mayChange ? '' : text('models.owner_only')}{' '}
-        {changed_at !== '' && text('models.changed', { name: changed_by, day: day(changed_at.slice(0, 10)) })}
+        {changed_at !== '' && text('models.changed', { name: changed_by, day: dayOf(changed_at) })}
       </p>
     </>
   )
@@ -115,7 +115,7 @@ function Budget({ abilities: { limit, resets_at, used } }: { readonly abilities:
   const words = text('models.budget', {
     used: number(used),
     limit: number(limit),
-    day: day(resets_at.slice(0, 10)),
+    day: dayOf(resets_at),
   })
   return (
     <label class="models-budget">

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -128,7 +128,7 @@ function readPhone(answer: unknown) {
       typeof phone === 'object' && phone !== null
         ? {
             last_digits: textOf(phone, 'last_digits'),
-            since: day(textOf(phone, 'confirmed_at').slice(0, 10)),
+            since: dayOf(textOf(phone, 'confirmed_at')),
             recovery_codes: Number(field(phone, 'recovery_codes') ?? 0),
           }
         : null,

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { problemOf } from '../problem.ts'
 import { attempt, useServer } from '../server.ts'
 import { session } from '../session.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { DerivedPurge } from './derived-purge.tsx'
 
@@ -108,7 +108,7 @@ function Request({ request, onChange }: { readonly request: Asked; readonly onCh
     if (done) toast({ text: text('exports.deleted') })
     onChange()
   }
-  const when = due_at === '' ? '' : day(due_at.slice(0, 10))
+  const when = due_at === '' ? '' : dayOf(due_at)
   return (
     <li>
       <Icon name={kind === 'account_export' ? 'download' : 'trash-2'} />

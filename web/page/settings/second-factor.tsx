@@ -8,7 +8,7 @@ import { useFirstField } from '../parts/use-focus.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { problemOf } from '../problem.ts'
 import { useServer } from '../server.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -38,7 +38,7 @@ export function SecondFactor() {
       {value?.required && <p class="hint">{text('second.required')}</p>}
       {value?.enabled && (
         <>
-          <p class="note note-good">{text('second.on', { day: day(value.confirmed_at.slice(0, 10)) })}</p>
+          <p class="note note-good">{text('second.on', { day: dayOf(value.confirmed_at) })}</p>
           <p class={value.recovery_codes < FEW ? 'note note-warn' : 'hint'}>
             {text('second.codes_left', { count: value.recovery_codes })}
           </p>

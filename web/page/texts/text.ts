@@ -132,6 +132,11 @@ export function day(iso: string): string {
     .format(new Date(`${iso}T12:00:00`))
 }
 
+/** The day of a moment, ISO 8601, on this device, as people read it. */
+export function dayOf(moment: string): string {
+  return current().days().format(new Date(moment))
+}
+
 /** Whether a day, `2026-11-20`, is over on the clock of this device. */
 export function isOver(iso: string): boolean {
   return Date.parse(`${iso}T23:59:59`) < Date.now()

@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx'
 import { useServer } from '../server.ts'
-import { day, isTextKey, text } from '../texts/text.ts'
+import { dayOf, isTextKey, text } from '../texts/text.ts'
 import { readInvoices } from './read.ts'
 
 /** The newest invoices of the household. */
@@ -12,13 +12,13 @@ export function InvoicesPanel() {
       {problem !== null && <p class="hint">{problem}</p>}
       {invoices?.length === 0 && <p class="hint">{text('usage.invoices.none')}</p>}
       <ul class="people">
-        {(invoices ?? []).map(({ day: made, id, number, state, total, url }) => (
+        {(invoices ?? []).map(({ created_at, id, number, state, total, url }) => (
           <li key={id}>
             <Icon name="receipt" />
             <span class="person">
               <b>{total}</b>
               <span class="hint">
-                {day(made)} · {wordOf(state)}
+                {dayOf(created_at)} · {wordOf(state)}
                 {number !== '' && ` · ${number}`}
               </span>
             </span>
@@ -28,7 +28,7 @@ export function InvoicesPanel() {
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={text('usage.invoice.open_of', { number: number || day(made) })}
+                aria-label={text('usage.invoice.open_of', { number: number || dayOf(created_at) })}
               >
                 {text('usage.invoice.open')}
               </a>

@@ -1,6 +1,6 @@
 import { api, field, textOf } from '../api.ts'
 import { attempt } from '../server.ts'
-import { day, text } from '../texts/text.ts'
+import { dayOf, text } from '../texts/text.ts'
 import { type Billing, httpsOf } from './read.ts'
 
 /** The plan of the household, and how it is paid. `pays`: whether the person may change it. */
@@ -35,21 +35,21 @@ export function PlanPanel({ billing, pays }: { readonly billing: Billing; readon
 function wordsOf({ billed, source, state, subscription, until }: Billing): string {
   if (!billed) return text('usage.not_billed')
   if (source === 'override')
-    return until === '' ? text('usage.given') : text('usage.given_until', { day: shown(until) })
+    return until === '' ? text('usage.given') : text('usage.given_until', { day: dayOf(until) })
   if (subscription === null) return text('usage.free')
   const { ends_at, grace_ends_at, period_end, trial_end } = subscription
   switch (state) {
     case 'trialing':
       return ends_at === ''
-        ? text('usage.trial', { day: shown(trial_end || period_end) })
-        : text('usage.trial_ends', { day: shown(ends_at) })
+        ? text('usage.trial', { day: dayOf(trial_end || period_end) })
+        : text('usage.trial_ends', { day: dayOf(ends_at) })
     case 'active':
       return ends_at === ''
-        ? text('usage.renews', { day: shown(period_end) })
-        : text('usage.ends', { day: shown(ends_at) })
+        ? text('usage.renews', { day: dayOf(period_end) })
+        : text('usage.ends', { day: dayOf(ends_at) })
     case 'past_due':
       return source === 'subscription'
-        ? text('usage.past_due', { day: shown(grace_ends_at) })
+        ? text('usage.past_due', { day: dayOf(grace_ends_at) })
         : text('usage.unpaid')
     case 'unpaid':
       return text('usage.unpaid')
@@ -59,8 +59,6 @@ function wordsOf({ billed, source, state, subscription, until }: Billing): strin
       return text('usage.canceled')
   }
 }
-
-const shown = (at: string) => day(at.slice(0, 10))
 
 async function openPortal(): Promise<void> {
   await attempt(async () => {

@@ -93,7 +93,7 @@ export interface Invoice {
   readonly number: string
   readonly state: string
   readonly total: string
-  readonly day: string
+  readonly created_at: string
   readonly url: string
 }
 
@@ -103,7 +103,7 @@ export function readInvoices(answer: unknown): readonly Invoice[] {
     number: textOf(each, 'number'),
     state: textOf(each, 'state'),
     total: priceOf(each, 'total'),
-    day: textOf(each, 'created_at').slice(0, 10),
+    created_at: textOf(each, 'created_at'),
     url: httpsOf(textOf(each, 'page_url')) || httpsOf(textOf(each, 'pdf_url')),
   }))
 }

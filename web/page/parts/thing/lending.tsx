@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Thing } from '../../../engine/views/calls.ts'
+import { today } from '../../../local-day.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, text } from '../../texts/text.ts'
@@ -75,13 +76,7 @@ export function Lending({ thing, readOnly }: { readonly thing: Thing; readonly r
 
 const draftOf = ({ row }: Thing) => `lend/${row.public_id}`
 
-function LendForm({
-  thing,
-  ...props
-}: {
-  readonly thing: Thing
-  readonly onClose: (lent: boolean) => void
-}) {
+function LendForm({ thing, ...props }: { readonly thing: Thing; readonly onClose: (lent: boolean) => void }) {
   const { public_id, name } = thing.row
   const [begun] = useState(today())
   const [since, setSince] = useState(begun)
@@ -132,11 +127,4 @@ function LendForm({
       </form>
     </FormDialog>
   )
-}
-
-/** The day of the person, `2026-11-23`. */
-function today(): string {
-  const now = new Date()
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
 }
