@@ -132,7 +132,8 @@ export class KnownNames {
   /** The whole path, if the first name is not that of an outermost place, and that of a single other one. */
   private wayOf(path: readonly string[]): readonly string[] {
     const [first = '', ...others] = path
-    const [found, ...more] = (this.loose && this.named_places.get(nameKey(cutText(oneLine(first), 200)))) || []
+    const [found, ...more] =
+      (this.loose && this.named_places.get(nameKey(cutText(oneLine(first), 200)))) || []
     if (found === undefined || more.length > 0) return path
     return [...this.pathOf(found), ...others]
   }

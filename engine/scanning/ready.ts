@@ -14,14 +14,14 @@ export function judgeReady(purpose: ActionPurpose, targets: readonly TakenTarget
     ...missing.map(({ role, min }) => ({
       path: `input.roles.${role}`,
       code: 'too_small',
-      message: `This takes at least ${min}.`,
+      message: `Scan at least ${min} for the role ${role}.`,
     })),
     ...(open
       ? [
           {
             path: 'input.targets',
             code: 'ambiguous',
-            message: 'A scan has several candidates; choose one of them first.',
+            message: 'A scan has several candidates or roles. Choose one of them, or remove the scan.',
           },
         ]
       : []),

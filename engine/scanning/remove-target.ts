@@ -17,7 +17,8 @@ export const removeTarget = householdCommand({
     if (isRejection(session)) return session
     const wanted = targetsOf(draft.view, public_id).filter(
       ({ record }) =>
-        record.role === role &&
+        // A scan that could be several things has no role yet: its own id is enough.
+        (record.role === role || (record.role === null && record.public_id === target_id)) &&
         (target_id === undefined || record.public_id === target_id || record.target?.id === target_id),
     )
     if (wanted.length === 0) {

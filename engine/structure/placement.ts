@@ -69,7 +69,9 @@ export function judgePlacement(
   if (placement.kind !== 'slot') return flag
   const slot = view.get('slots', placement.id)
   const room = slot ? judgeRoom(draft, slot) : null
-  return room === 'full' ? rejectAt('slot_full', 'placement.id') : (room ?? flag)
+  return room === 'full'
+    ? rejectAt('slot_full', 'placement.id', fullText(view, placement.id))
+    : (room ?? flag)
 }
 
 /** Whether one more fits: `full` when the author could have known that it does not, `slot_full` when only others made it so. */
@@ -90,6 +92,19 @@ function judgeRoom(draft: HouseholdDraft, slot: Stored<Slot>): 'full' | 'slot_fu
     if (occupants - unseen < capacity) return 'slot_full'
   }
   return 'full'
+}
+
+/** Lists leave out what is archived, but it still takes room, so the text names it. Undefined: the usual text. */
+function fullText(view: HouseholdView, slot_id: string): string | undefined {
+  const at_most = { limit: READ_AT_ONCE }
+  const archived = [
+    ...view.find('containers', 'placement_id', slot_id, at_most),
+    ...view.find('items', 'placement_id', slot_id, at_most),
+  ].filter(({ record }) => record.archived_at !== null).length
+  if (archived === 0) return undefined
+  return archived === 1
+    ? 'The slot is full. 1 thing in it is archived.'
+    : `The slot is full. ${archived} things in it are archived.`
 }
 
 /** Records that are read at a time. */

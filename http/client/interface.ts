@@ -5862,6 +5862,11 @@ export interface components {
             volume_l: number | null;
             max_kg: number | null;
             archived_at: string | null;
+            /**
+             * @description The short code on its label; null without one
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -6810,6 +6815,11 @@ export interface components {
             traits: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
             volume_l: number | null;
             max_kg: number | null;
+            /**
+             * @description The short code on its label; null without one
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -9242,7 +9252,7 @@ export interface components {
          *       ],
          *       "ready": false,
          *       "lacks": [
-         *         "roles.destination: This takes at least 1."
+         *         "roles.destination: Scan at least 1 for the role destination."
          *       ],
          *       "audit": null
          *     }
@@ -9446,6 +9456,11 @@ export interface components {
             volume_l: number | null;
             max_kg: number | null;
             capacity: number | null;
+            /**
+             * @description The short code on its label; null without one
+             * @example K7QM-2XWD
+             */
+            short_code: string | null;
             /** @description The places around it, outermost first; empty if it has no place */
             path: components["schemas"]["PathStep"][];
             contents: components["schemas"]["PlaceContents"];
@@ -11217,17 +11232,6 @@ export interface components {
         };
         /** @description Made */
         "items.product_codes.create.201": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        item: components["schemas"]["Item"];
-                        operation: components["schemas"]["OperationReply"];
-                    };
-                };
-            };
-        };
-        /** @description Done */
-        "items.product_codes.primary.200": {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
@@ -15208,11 +15212,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -17039,11 +17038,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -17636,6 +17630,11 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description A lower-case UUIDv7 */
@@ -17742,6 +17741,11 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
+                 * @example "1f2e3d4c5b6a.1234"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description A lower-case UUIDv7 */
@@ -17762,7 +17766,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["items.product_codes.primary.200"];
+            200: components["responses"]["items.update.200"];
         };
     };
     "items.quantity": {
@@ -17974,11 +17978,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -18611,11 +18610,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -21302,7 +21296,22 @@ export interface operations {
             /** @description Done */
             200: {
                 content: {
-                    "application/json": Blob;
+                    "application/json": components["schemas"]["SuccessEnvelope"] & {
+                        data: {
+                            metrics: {
+                                name: string;
+                                help: string;
+                                /** @description `counter`, `gauge`, `histogram` or `summary` */
+                                type: string;
+                                values: {
+                                    labels: {
+                                        [key: string]: string | number;
+                                    };
+                                    value: number;
+                                }[];
+                            }[];
+                        };
+                    };
                     "text/plain": Blob;
                 };
             };
@@ -22447,11 +22456,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -23892,11 +23896,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -24478,11 +24477,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -24623,11 +24617,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -24789,11 +24778,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -24934,11 +24918,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -25105,11 +25084,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -26052,11 +26026,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {
@@ -26272,11 +26241,6 @@ export interface operations {
                  * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /**
-                 * @description The `ETag` that the client has read: if the record has changed since, the answer is 412.
-                 * @example "1f2e3d4c5b6a.1234"
-                 */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
         };
         requestBody: {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { HouseholdView, PlaceTree } from '../../engine/index.ts'
 import {
   derivedId,
-  type HouseholdKey,
   type HouseholdRole,
   householdCommands,
   householdRoles,
@@ -23,7 +22,7 @@ import { HttpError, type HttpErrorCode } from '../errors/errors.ts'
 import { rejectionError } from '../errors/rejections.ts'
 import { httpCodesOf } from '../errors/service-errors.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import { entityTag, type IfMatch, matches, readIfMatch } from './entity-tag.ts'
+import { entityTag, type IfMatch, matches, readIfMatch, type Subject } from './entity-tag.ts'
 import { routeDeclarer } from './route.ts'
 import type { Route } from './route-types.ts'
 
@@ -40,12 +39,6 @@ export const OperationReply = z
     }),
   })
   .meta({ id: 'OperationReply', description: 'The operation of the request.' })
-
-/** A record of the household, whose entity tag the route returns and compares. */
-export interface Subject {
-  readonly collection: HouseholdKey
-  readonly public_id: string
-}
 
 /** The input of a declaration: a checked request. */
 interface Wanted<P, B> {
@@ -94,6 +87,8 @@ interface WritingRoute<P extends z.ZodObject, B extends z.ZodType, R extends z.Z
   readonly address?: readonly string[]
   /** Whether the answer reads the place tree, which is then updated first. */
   readonly places?: boolean
+  /** Whether a route with a subject supports `If-Match`. Default: yes. */
+  readonly preconditions?: boolean
   /** Error codes in addition to those of the command. */
   readonly errors?: readonly HttpErrorCode[]
 }
@@ -111,6 +106,8 @@ export interface CommandRouteDeclaration<
   input(wanted: Wanted<z.output<P>, z.output<B>>): OperationInputs[T]
   /** The record of `If-Match` and `ETag`; without it the route supports neither. */
   subject?(input: OperationInputs[T]): Subject
+  /** The record that the subject belongs to: `If-Match` may have its entity tag instead. */
+  within?(input: OperationInputs[T]): Subject | undefined
   answer(answering: Answering<OperationInputs[T], S>): z.input<z.ZodObject<R>>
 }
 
@@ -126,6 +123,7 @@ export interface OperationRouteDeclaration<
   readonly commands: readonly [T, ...T[]]
   operation(wanted: Wanted<z.output<P>, z.output<B>>): TypedOperation<T>
   subject?(input: OperationInputs[T]): Subject
+  within?(input: OperationInputs[T]): Subject | undefined
   answer(answering: Answering<OperationInputs[T], S>): z.input<z.ZodObject<R>>
 }
 
@@ -162,6 +160,8 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       commands: types,
       operation,
       subject,
+      within,
+      preconditions = subject !== undefined,
       answer,
       address = ['public_id'],
       places,
@@ -175,7 +175,7 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       ...rejections.filter((code) => !(always_found && code === 'not_found')),
       'quota_exceeded',
       'storage_full',
-      ...(subject ? (['precondition_failed'] as const) : []),
+      ...(preconditions ? (['precondition_failed'] as const) : []),
       ...(declaration.errors ?? []),
     ]
     // The compiler has checked `answer` against its own schema; checking the merged object as well is not worth the
@@ -188,17 +188,19 @@ export function commandRouteDeclarers<S extends ShellServices>() {
       household: { role: highest(commands.map(({ role }) => role)) },
       reply,
       errors,
-      writes: { preconditions: subject !== undefined },
+      writes: { preconditions },
       async handler(request, services) {
         const { household, operation_id, principal } = request
         const wanted = { params: request.params, body: request.body, new_id: derivedId(operation_id, 1) }
         const { type, input } = operation(wanted)
         const about = subject?.(input)
-        const condition = readCondition(request.header('if-match'), about)
+        const header = preconditions ? request.header('if-match') : undefined
+        const condition = header === undefined ? undefined : readIfMatch(header)
+        const compared = [about, within?.(input)].filter((each) => each !== undefined)
         const author = authorOf(principal, household.role)
         const { results } = await act(household.file, author, [{ operation_id, type, input }], {
           now: services.now(),
-          precondition: condition && about && ((transaction) => unmet(transaction, about, condition)),
+          precondition: condition && ((transaction) => unmet(transaction, compared, condition)),
         })
         const [result] = results
         if (!result) throw new Error(`operation ${operation_id} has no outcome`)
@@ -206,8 +208,8 @@ export function commandRouteDeclarers<S extends ShellServices>() {
         const { replayed, conflicts } = result
         const tree = places ? await household.file.places() : null
         return household.file.read((view, state) => {
-          const record = about && view.get(about.collection, about.public_id)
-          if (record) request.koa.set('ETag', entityTag(state, record))
+          const tag = about && entityTag(view, state, about)
+          if (tag) request.koa.set('ETag', tag)
           const known = { view, state, input, household, principal, services, operation_id }
           const data = answer(Object.assign(surroundingsOf(facts.id, tree), known))
           return { ...data, operation: { operation_id, seq: result.seq ?? 0, replayed, conflicts } }
@@ -243,19 +245,15 @@ function highest(roles: readonly HouseholdRole[]): HouseholdRole {
   return householdRoles.findLast((role) => roles.includes(role)) ?? 'owner'
 }
 
-function readCondition(header: string | undefined, about: Subject | undefined): IfMatch | undefined {
-  return header === undefined || about === undefined ? undefined : readIfMatch(header)
-}
-
 function unmet(
   { view, state }: { view: HouseholdView; state: Pick<ScopeState, 'epoch'> },
-  about: Subject,
+  compared: readonly Subject[],
   condition: IfMatch,
 ) {
-  const stored = view.get(about.collection, about.public_id)
+  const tags = compared.map((about) => entityTag(view, state, about))
   // The command itself decides whether the record exists.
-  if (!stored || matches(condition, entityTag(state, stored))) return null
-  return reject('precondition_failed')
+  const isMet = tags[0] === null || tags.some((tag) => matches(condition, tag))
+  return isMet ? null : reject('precondition_failed')
 }
 
 /** Reads a record for an answer. An operation has just written it, so only a later one can have deleted it. */

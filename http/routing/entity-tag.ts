@@ -1,12 +1,29 @@
-import type { BaseRecord, ScopeState, Stored } from '../../engine/index.ts'
+import type { HouseholdKey, HouseholdView, ScopeState } from '../../engine/index.ts'
 import { HttpError } from '../errors/errors.ts'
+
+/** A record of the household that has an entity tag. */
+export interface Subject {
+  readonly collection: HouseholdKey
+  readonly public_id: string
+}
 
 /**
  * The entity tag of a record (RFC 9110, section 8.8.3): the epoch of its household, and the seq of its last change. A
- * restored household counts its seqs again, so the seq alone is not unique.
+ * restored household counts its seqs again, so the seq alone is not unique. Null if there is no such record.
+ *
+ * Answers show an item with its product codes, so its tag changes with them. A later change has a higher seq than all before it:
+ * no two states have the same number of codes and the same sum of their seqs.
  */
-export function entityTag({ epoch }: Pick<ScopeState, 'epoch'>, { seq }: Stored<BaseRecord>): string {
-  return `"${epoch.slice(-12)}.${seq}"`
+export function entityTag(
+  view: HouseholdView,
+  { epoch }: Pick<ScopeState, 'epoch'>,
+  { collection, public_id }: Subject,
+): string | null {
+  const stored = view.get(collection, public_id)
+  if (!stored) return null
+  const codes = collection === 'items' ? view.find('product_codes', 'item_id', public_id) : []
+  const sum = codes.reduce((total, { seq }) => total + seq, 0)
+  return `"${epoch.slice(-12)}.${stored.seq}${codes.length > 0 ? `.${codes.length}.${sum}` : ''}"`
 }
 
 // RFC 9110, section 8.8.3: any characters except double quotes, in double quotes, optionally weak.

@@ -13,14 +13,8 @@ import type { RouteFacts } from '../../services/interface/routes/route-facts.ts'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import { HttpError } from '../errors/errors.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
-import {
-  type Answering,
-  commandRouteDeclarers,
-  present,
-  type Subject,
-  surroundingsOf,
-} from './command-route.ts'
-import { entityTag } from './entity-tag.ts'
+import { type Answering, commandRouteDeclarers, present, surroundingsOf } from './command-route.ts'
+import { entityTag, type Subject } from './entity-tag.ts'
 import { routeDeclarer } from './route.ts'
 import type { Route } from './route-types.ts'
 
@@ -94,6 +88,8 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
           command,
           body: body ?? inputOf(command).partial(ID),
           status: 201,
+          // Nothing is there yet that a client could have read.
+          preconditions: false,
           // A retry can find that the record is gone.
           errors: canBeGone(collection) ? ['not_found'] : [],
           input: ({ body: fields, new_id }) => inputFor(command, { public_id: new_id, ...fields }),
@@ -118,9 +114,11 @@ export function recordRoutesDeclarer<S extends ShellServices>() {
             const tree = places ? await household.file.places() : null
             const surroundings = Object.assign(surroundingsOf(facts.id, tree), { household })
             return household.file.read((view, state) => {
-              const stored = view.get(collection, idOf(given))
-              if (!stored) throw new HttpError('not_found')
-              koa.set('ETag', entityTag(state, stored))
+              const public_id = idOf(given)
+              const stored = view.get(collection, public_id)
+              const tag = entityTag(view, state, { collection, public_id })
+              if (!stored || tag === null) throw new HttpError('not_found')
+              koa.set('ETag', tag)
               return show(stored, view, surroundings)
             })
           },

@@ -144,7 +144,12 @@ export class Metrics {
 
   /** As plain data. */
   async json(): Promise<
-    { name: string; help: string; type: string; values: { labels: object; value: number }[] }[]
+    {
+      name: string
+      help: string
+      type: string
+      values: { labels: Record<string, string | number>; value: number }[]
+    }[]
   > {
     this.startProcessMetrics()
     const all = await this.registry.getMetricsAsJSON()
@@ -152,7 +157,12 @@ export class Metrics {
       name,
       help,
       type: String(type),
-      values: values.map(({ labels, value }) => ({ labels, value: Number.isFinite(value) ? value : 0 })),
+      values: values.map(({ labels, value }) => ({
+        labels: Object.fromEntries(
+          Object.entries(labels).flatMap(([key, label]) => (label === undefined ? [] : [[key, label]])),
+        ),
+        value: Number.isFinite(value) ? value : 0,
+      })),
     }))
   }
 

@@ -64,6 +64,11 @@ export async function helped(
   return model.compose ? composed(provider, asked, found) : found
 }
 
+/** The call of an outcome in the list of calls: a call that failed has sent something, too. */
+function callsOf({ call_id }: { readonly call_id: string | null }): readonly string[] {
+  return call_id === null ? [] : [call_id]
+}
+
 async function translated(
   provider: Provider,
   { household_id, user_id, question, time_zone, reading, local }: LocalAnswer,
@@ -75,7 +80,10 @@ async function translated(
   const asked = { household_id, user_id, question, language, time_zone, today, vocabulary }
   const outcome = await translate(provider, asked)
   if ('failed' in outcome)
-    return { answer: local, provider: { ...PART, status: 'failed', reason: outcome.failed } }
+    return {
+      answer: local,
+      provider: { ...PART, status: 'failed', reason: outcome.failed, call_ids: callsOf(outcome) },
+    }
   const content = [...reading.content, ...reading.read_as.map(({ words }) => words)]
   const found = await answerTranslation(outcome.value, { content, language }, context)
   if (!found)
@@ -121,8 +129,8 @@ async function composed(
   const part = found.provider ?? PART
   if (!findings || findings.things.length === 0 || !provider.permits(household_id, 'records')) return found
   const outcome = await compose(provider, { household_id, user_id, question, language, findings })
-  if ('failed' in outcome) return { ...found, provider: { ...part, reason: outcome.failed } }
-  const call_ids = [...part.call_ids, outcome.call_id]
+  const call_ids = [...part.call_ids, ...callsOf(outcome)]
+  if ('failed' in outcome) return { ...found, provider: { ...part, reason: outcome.failed, call_ids } }
   return { ...found, provider: { ...part, call_ids, composed: outcome.value } }
 }
 

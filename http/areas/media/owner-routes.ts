@@ -206,6 +206,8 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     renamed: { ...renamed, public_id: 'media' },
     address: ['public_id', 'owner'],
     subject: ({ public_id }: { readonly public_id: string }) => ({ collection: 'media', public_id }) as const,
+    within: ({ owner: of }: { readonly owner?: Owner | undefined }) =>
+      of && { collection: ownerCollection[of.kind], public_id: of.id },
     reply: { media: MediaReply },
     answer: ({ view, input, household }: Answering<{ readonly public_id: string }>) => ({
       media: mediaReply(present(view.get('media', input.public_id)), household.household_id),
@@ -278,6 +280,7 @@ function ownerMediaRoutes({ paths, params: owner, ownerOf, id, tag, word }: Owne
     renamed: one.renamed,
     address: ['public_id', 'owner'],
     subject: one.subject,
+    within: one.within,
     reply: {
       removed: z
         .boolean()

@@ -8,6 +8,21 @@ import { FindingReply, type Needs, newPublicId, OPERATIONS_TAG, operators, staff
 const { route } = routesWith<Needs>()
 const tag = OPERATIONS_TAG
 
+/** A metric, as the text format of Prometheus has it. */
+const Metric = z.strictObject({
+  name: z.string(),
+  help: z.string(),
+  type: z.string().meta({ description: '`counter`, `gauge`, `histogram` or `summary`' }),
+  values: z.array(
+    z.strictObject({
+      labels: z.record(z.string(), z.union([z.string(), z.number()])),
+      value: z.number(),
+    }),
+  ),
+})
+
+const MetricsReply = z.strictObject({ metrics: z.array(Metric) })
+
 const metrics = route({
   id: 'observability.metrics',
   method: 'GET',
@@ -18,14 +33,14 @@ const metrics = route({
     'As JSON, or in the text format of Prometheus if `Accept` asks for `text/plain`. Prometheus itself reads `/metrics` with the token of STOWAGE_METRICS_TOKEN.',
   access: staff,
   limiter: null,
-  reply: { binary: ['application/json', 'text/plain'] },
+  reply: { binary: ['application/json', 'text/plain'], data: MetricsReply },
   async handler({ koa, request_id }, { now, operations }) {
     if (koa.accepts('application/json', 'text/plain') === 'text/plain') {
       koa.set('Content-Type', operations.metrics.contentType)
       koa.body = await operations.metrics.text()
       return undefined
     }
-    const data = { metrics: await operations.metrics.json() }
+    const data: z.input<typeof MetricsReply> = { metrics: await operations.metrics.json() }
     koa.type = 'application/json'
     koa.body = writeSuccess(data, metaOf(request_id, now()))
     return undefined

@@ -34,6 +34,9 @@ const list = route({
   handler: (_, { accounts, version }) => ({ running: version, candidates: candidatesOf(accounts) }),
 })
 
+/** A version as Semantic Versioning 2.0.0 writes it. */
+const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[\dA-Za-z.-]{1,40})?(\+[\dA-Za-z.-]{1,40})?$/
+
 const propose = route({
   id: 'release.candidates.create',
   method: 'POST',
@@ -44,7 +47,9 @@ const propose = route({
   limiter: null,
   body: z.strictObject({
     public_id: newPublicId,
-    version: ReleaseCandidate.shape.version.meta({ examples: ['0.2.0'] }),
+    version: ReleaseCandidate.shape.version
+      .regex(VERSION, 'This must be a version such as 1.2.0 or 1.2.0-rc.1.')
+      .meta({ examples: ['0.2.0'] }),
     notes: z.string().trim().max(4000).default(''),
   }),
   reply,

@@ -6,6 +6,7 @@ import { ItemReply, itemReply } from '../../../services/interface/items/replies.
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { type Answering, present } from '../../routing/command-route.ts'
+import type { Subject } from '../../routing/entity-tag.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -20,13 +21,15 @@ const shared = {
   tag: 'Items',
   reply: { item: ItemReply },
   address: ['public_id', 'item_id'],
+  // The answer is the item with its codes, and so is what a client has read.
+  subject: ({ item_id = '' }: { readonly item_id?: string | undefined }): Subject => ({
+    collection: 'items',
+    public_id: item_id,
+  }),
   answer: ({ view, input, household }: Answering<{ readonly item_id?: string | undefined }>) => ({
     item: itemReply(view, present(view.get('items', input.item_id ?? '')), household.household_id),
   }),
 }
-const subject = ({ public_id }: { readonly public_id: string }) =>
-  ({ collection: 'product_codes', public_id }) as const
-
 const ItemParam = z.strictObject({ item: Uuid7 })
 const CodeParams = z.strictObject({ item: Uuid7, productCode: Uuid7 })
 
@@ -56,7 +59,6 @@ const update = commandRoute({
   params: CodeParams,
   renamed: { item_id: 'item', public_id: 'productCode' },
   body: inputSchemas['product_code.update'].omit({ public_id: true, item_id: true }),
-  subject,
   input: ({ params, body }) => ({ public_id: params.productCode, item_id: params.item, ...body }),
 })
 
@@ -69,7 +71,6 @@ const remove = commandRoute({
   command: 'product_code.delete',
   params: CodeParams,
   renamed: { item_id: 'item', public_id: 'productCode' },
-  subject,
   input: ({ params }) => ({ public_id: params.productCode, item_id: params.item }),
 })
 

@@ -122,6 +122,7 @@ const removeOne = commandRoute({
   method: 'DELETE',
   path: '/api/v1/scan-sessions/{publicId}/targets/{roleKey}/{targetId}',
   summary: 'Remove one scanned record from its role',
+  description: 'A scan that could be several things has no role yet: its own id is enough, with any role.',
   addition: true,
   command: 'scan_session.remove_target',
   params: SessionParams.extend({

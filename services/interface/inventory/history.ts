@@ -87,7 +87,7 @@ export function quantityPage(view: HouseholdView, people: People, item_id: strin
         kind,
         value,
         quantity,
-        before: quantityBefore(view, operation_id, item_id),
+        before: quantityBefore(view, operation_id, { item_id, quantity }),
         reason,
         changed_by: people.person(changed_by),
         changed_at,
@@ -98,13 +98,21 @@ export function quantityPage(view: HouseholdView, people: People, item_id: strin
 }
 
 /** The quantity of an item before an operation, which stands in the history of the household. */
-function quantityBefore(view: HouseholdView, operation_id: string, item_id: string): number | null {
-  for (const effect of view.operation(operation_id)?.effects ?? []) {
-    if (effect.public_id !== item_id || effect.change !== 'update') continue
-    const { quantity } = effect.before
-    if (typeof quantity === 'number') return quantity
+function quantityBefore(
+  view: HouseholdView,
+  operation_id: string,
+  { item_id, quantity }: { readonly item_id: string; readonly quantity: number },
+): number | null {
+  const effects = view.operation(operation_id)?.effects
+  if (!effects) return null
+  for (const effect of effects) {
+    if (effect.public_id !== item_id) continue
+    if (effect.change !== 'update') return null
+    const { quantity: before } = effect.before
+    if (typeof before === 'number') return before
   }
-  return null
+  // A count that found as many as there were changed nothing.
+  return quantity
 }
 
 function whereabouts(view: HouseholdView, placement: Placement | null) {

@@ -46,14 +46,21 @@ export function repliesOf(route: DescribedRoute, book: SchemaBook): JsonRecord {
 }
 
 /** JSON Schema cannot describe a stream of events; `x-events` describes the data of each event. */
-function binaryContent(id: string, { binary, events, example }: BinaryReply, book: SchemaBook): JsonRecord {
+function binaryContent(
+  id: string,
+  { binary, data, events, example }: BinaryReply,
+  book: SchemaBook,
+): JsonRecord {
   const written = Object.entries(events ?? {}).map(([name, schema]) => [
     name,
     book.write(schema, 'output', id),
   ])
   const schema = events ? { type: 'string', 'x-events': Object.fromEntries(written) } : BYTES
   const shown = { schema, ...(example !== undefined && { example }) }
-  return Object.fromEntries(binary.map((type) => [type, shown]))
+  const enveloped = data && { schema: envelopeOf(book.write(data, 'output', id)) }
+  return Object.fromEntries(
+    binary.map((type) => [type, enveloped && type === 'application/json' ? enveloped : shown]),
+  )
 }
 
 function envelopeOf(data: JsonRecord): JsonRecord {

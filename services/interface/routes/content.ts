@@ -12,6 +12,8 @@ export interface BinaryReply {
   readonly events?: Readonly<Record<string, z.ZodType>>
   /** Whether the reply has an entity tag, and `If-None-Match` is answered with 304. */
   readonly cached?: boolean
+  /** The schema of `data`, if one of the types is JSON in the success envelope, which the handler writes itself. */
+  readonly data?: z.ZodType
   /** An example of the content, if it is text. */
   readonly example?: string
 }

@@ -147,7 +147,7 @@ export const SessionReply = z
           },
         ],
         ready: false,
-        lacks: ['roles.destination: This takes at least 1.'],
+        lacks: ['roles.destination: Scan at least 1 for the role destination.'],
         audit: null,
       },
     ],

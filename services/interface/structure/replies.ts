@@ -12,6 +12,7 @@ import {
   type Stored,
 } from '../../../engine/index.ts'
 import { PathReply } from '../inventory/path-reply.ts'
+import { ShortCodeReply, shortCodeReply } from '../inventory/short-code-reply.ts'
 
 const Contents = z.strictObject({ items: z.int(), containers: z.int(), places: z.int() }).meta({
   id: 'PlaceContents',
@@ -23,6 +24,7 @@ const choice = { primary_media_id: true } as const
 
 const details = {
   ...PlaceDetails.required().shape,
+  short_code: ShortCodeReply,
   path: PathReply,
   contents: Contents,
 }
@@ -69,6 +71,7 @@ export function locationReply(
     description,
     archived_at,
     ...storageOf(record),
+    short_code: shortCodeReply(view, public_id),
     path: [],
     contents: contentsOf(view, public_id),
   }
@@ -92,6 +95,7 @@ export function placeReply(view: HouseholdView, { record }: Stored<Place>): z.in
     name,
     description,
     ...storageOf(record),
+    short_code: shortCodeReply(view, public_id),
     parent,
     position,
     path: pathOf(view, parent),

@@ -37,7 +37,7 @@ export class ArchivedPlaces {
     return FILES.has(path)
   }
 
-  /** Takes in a line of such a file. What has another shape is left to the check of the whole. */
+  /** Takes in a line of such a file. It leaves lines of another shape to the check of the whole archive. */
   take(path: string, line: string): void {
     const { data } = Line.safeParse(JSON.parse(line))
     const kind = FILES.get(path)

@@ -45,8 +45,11 @@ export async function checkWhole(
   { source }: ImportFiles,
   { household_id, run }: { readonly household_id: string; readonly run: JobRun },
 ): Promise<ImportRecord> {
-  const { household, created_at, places, media, missing_media, operations, records } =
-    await archives.dryRun(source, household_id, watched(run))
+  const { household, created_at, places, media, missing_media, operations, records } = await archives.dryRun(
+    source,
+    household_id,
+    watched(run),
+  )
   const created = Object.values(records).reduce((sum, count) => sum + count, 0)
   const missing = missing_media > 0 ? [says('media_missing', { count: missing_media })] : []
   const counts = { rows: created, created, changed: 0, skipped: 0, refused: 0, problems: 0 }

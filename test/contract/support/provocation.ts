@@ -197,7 +197,7 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
     ends_at: '2026-12-01T21:00:00Z',
   }),
   'documentation.articles.create': () => ({ slug: 'rules', title: 'Rules', body: 'Be kind.' }),
-  'release.candidates.create': () => ({ version: uuid7() }),
+  'release.candidates.create': () => ({ version: `1.0.0-${uuid7()}` }),
   'release.candidates.approve': () => ({}),
   'release.candidates.reject': () => ({}),
   'operations.backup_attestations.create': ({ stowage }) => {

@@ -168,6 +168,10 @@ describe('an item over the JSON interface', () => {
       { kind: 'count', value: 5, quantity: 5, before: 7, changed_by: { name: 'ada' } },
       { kind: 'delta', value: -3, quantity: 7, before: 10, reason: 'Shelf' },
     ])
+    // As many as there were: nothing changed, and the count is kept all the same.
+    await page.send('PATCH', `${path}/quantity`, { quantity: 5 })
+    const again = (await page.send('GET', `${path}/quantity-history?limit=1`)).data.quantity_changes
+    expect(again).toMatchObject([{ kind: 'count', value: 5, before: 5, quantity: 5 }])
     const short = await page.send('PATCH', `${path}/quantity`, { delta: -7 })
     expect(short.data).toMatchObject({
       item: { quantity: 0 },

@@ -87,6 +87,17 @@ it('are corrected, chosen and deleted, each for its own item', async () => {
   await page.send('PATCH', path(item, a?.public_id), { note: 'Hardcover' }, { 'if-match': etag })
   const stale = await page.send('DELETE', path(item, a?.public_id), undefined, { 'if-match': etag })
   expectError(stale, 412, 'precondition_failed')
+  // The entity tag of the item is the one of its codes, too: it changes with them.
+  const tagOf = async () => (await page.send('GET', `/items/${item}`)).headers.get('etag') ?? ''
+  const read = await tagOf()
+  const noted = await page.send('PATCH', path(item, b?.public_id), { note: 'Old' }, { 'if-match': read })
+  expect([noted.status, noted.headers.get('etag')]).toEqual([200, await tagOf()])
+  expect(await tagOf()).not.toBe(read)
+  expectError(
+    await page.send('PATCH', `/items/${item}`, { name: 'X' }, { 'if-match': read }),
+    412,
+    'precondition_failed',
+  )
   for (const [method, tail] of [
     ['PATCH', ''],
     ['DELETE', ''],

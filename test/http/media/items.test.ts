@@ -253,6 +253,9 @@ describe('photos of an item', () => {
     const first = await ada.send('PATCH', path, { name: 'x' })
     const tag = first.headers.get('etag') ?? ''
     expect((await ada.send('PATCH', path, { name: 'y' }, { 'if-match': tag })).status).toBe(200)
+    // A client that has read the item, and not the photo alone.
+    const read = (await ada.send('GET', `/items/${item}`)).headers.get('etag') ?? ''
+    expect((await ada.send('PATCH', path, { name: 'v' }, { 'if-match': read })).status).toBe(200)
     for (const [method, more, body] of [
       ['PATCH', '', { name: 'z' }],
       ['POST', '/rotate', { rotation: 90 }],

@@ -274,6 +274,7 @@ describe('AO8 a release candidate', () => {
     const version = stowage.running?.services.version ?? ''
     const { data } = await ada.send('POST', '/release/candidates', { version })
     const path = `/release/candidates/${Id.parse(data.candidate).public_id}`
+    expectError(await ada.send('POST', '/release/candidates', { version: 'soon' }), 422, 'validation_failed')
     expectError(await ada.send('POST', `${path}/approve`, {}), 409, 'conflict')
     const blocked = (await ada.send('POST', `${path}/run-gates`)).data.candidate
     expect(blocked).toMatchObject({

@@ -306,7 +306,11 @@ describe('AE2 an archive becomes a household again', () => {
     const other = await empty()
     expect(await importer().detect(archive)).toBe(true)
     const dry = await importer().dryRun(archive, other.household_id)
-    expect(dry).toMatchObject({ household: 'Home', places: [{ path: ['Cellar 🏠'] }, { path: ['Cellar 🏠', 'Box'] }], media: { files: 2 } })
+    expect(dry).toMatchObject({
+      household: 'Home',
+      places: [{ path: ['Cellar 🏠'] }, { path: ['Cellar 🏠', 'Box'] }],
+      media: { files: 2 },
+    })
     expect(content(other.household_id).operations).toEqual([])
     await confirm(archive, other.household_id)
     const [before, after] = [content(phone.household_id), content(other.household_id)]

@@ -317,6 +317,10 @@ it('tells what fits no role, and takes out what was scanned', async () => {
   expect((await scan(session, { code: thing })).data.scans).toMatchObject([{ outcome: 'unfit' }])
   const both = await scan(session, { code: box })
   expect(both.data.scans).toMatchObject([{ outcome: 'ambiguous' }])
+  // None of what it could be is meant.
+  const [scanned] = sessionOf(both.data).targets
+  const left = await page.send('DELETE', `/scan-sessions/${session}/targets/subject/${scanned?.public_id}`)
+  expect(sessionOf(left.data).targets).toEqual([])
   const role = await scan(session, { code: box, role: 'subject' })
   expect(role.data.scans).toMatchObject([{ outcome: 'settled' }])
   const removed = await page.send('DELETE', `/scan-sessions/${session}/targets/subject`)

@@ -13,7 +13,7 @@ const superadminNotProven: Provoke = async ({ home: { stowage } }) => ({
 function decided(what: string): Provoke {
   return async ({ home: { ada } }) => {
     const public_id = uuid7()
-    await ada.browser.send('POST', '/release/candidates', { public_id, version: public_id })
+    await ada.browser.send('POST', '/release/candidates', { public_id, version: `1.0.0-${public_id}` })
     await ada.browser.send('POST', `/release/candidates/${public_id}/reject`, {})
     return { path: `/api/v1/release/candidates/${public_id}/${what}` }
   }
