@@ -60,7 +60,7 @@ export class Replica {
   private session: Session | null = null
   private closed = false
   private autoSync: AutoSync | null = null
-  private runningSync: Promise<SyncReport> | null = null
+  private runningSync: { readonly session: Session; readonly report: Promise<SyncReport> } | null = null
   private progress: SyncProgress | null = null
   private problem: ReplicaStatus['problem'] = null
   private conflicts: number | null = null
@@ -280,13 +280,23 @@ export class Replica {
   async sync(): Promise<SyncReport> {
     this.requireOpen()
     const session = this.requireSession()
-    this.runningSync ??= this.exchange(session).finally(() => {
+    const running = this.runningSync
+    if (running?.session === session) return running.report
+    // Its session was ended, so it is nearly over: what it reports is not of this session.
+    const ended = async () => {
+      await running?.report.catch(() => {})
+      return this.exchange(session)
+    }
+    const exchanged = running ? ended() : this.exchange(session)
+    const report = exchanged.finally(() => {
+      if (this.runningSync?.report !== report) return
       this.runningSync = null
       this.progress = null
       this.tell({ type: 'status' })
     })
+    this.runningSync = { session, report }
     this.tell({ type: 'status' })
-    return this.runningSync
+    return report
   }
 
   /** Syncs by itself from now on: after every change, on hints of the server, and now and then. */
@@ -324,7 +334,7 @@ export class Replica {
     if (this.closed) return
     this.closed = true
     this.endSession()
-    await this.runningSync?.catch(() => {})
+    await this.runningSync?.report.catch(() => {})
     await this.turns.run(() => this.store.close())
     this.listeners.clear()
   }
@@ -370,7 +380,8 @@ export class Replica {
       this.problem = null
       return report
     } catch (error) {
-      if (error instanceof TransportError) this.problem = { kind: error.problem, message: error.message }
+      if (error instanceof TransportError && this.session === session)
+        this.problem = { kind: error.problem, message: error.message }
       throw error
     }
   }

@@ -189,3 +189,25 @@ it('it stops on request, and a manual sync still works', async () => {
   await at.world.time.until(replica.sync())
   expect(requests.length).toBe(before + 1)
 })
+
+it('a sync asks the server of the present session, and not of one that was ended meanwhile', async () => {
+  const { at, replica, requests, line } = await automatic()
+  line('request_lost')
+  const first = replica.sync().catch((error: Error) => error.message)
+  const again = new SimTransport({
+    server: at.world.server,
+    time: at.world.time,
+    caller: { user_id: 'user-0', replica_id: 'automatic' },
+    random: new Random(7),
+    line: () => ({ lost: 0, doubled: 0, slow: 0 }),
+    fate: () => 'delivered',
+  })
+  replica.signIn(again)
+  const second = replica.sync()
+  expect(replica.sync()).toStrictEqual(second)
+  await at.world.time.pass(60_000)
+  expect(await first).toBe('The session was ended.')
+  expect((await second).seq).toBeGreaterThan(0)
+  expect(requests).toHaveLength(1)
+  expect(replica.status()).toMatchObject({ syncing: false, problem: null })
+})
