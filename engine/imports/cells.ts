@@ -1,3 +1,4 @@
+import { daysInMonth } from '../core/calendar.ts'
 import { UNCLEAR } from './decimals.ts'
 import { type ImportMessage, says } from './messages.ts'
 
@@ -214,7 +215,7 @@ export function readDay(cell: string, { date_order }: Pick<CellStyle, 'date_orde
     return { problem: says('cell_year_wrong', { year }) }
   }
   if (Number(month) < 1 || Number(month) > 12) return { problem: says('cell_no_such_month', { month }) }
-  if (Number(day) < 1 || Number(day) > daysIn(Number(full), Number(month))) {
+  if (Number(day) < 1 || Number(day) > daysInMonth(Number(full), Number(month))) {
     return { problem: says('cell_no_such_day', { day }) }
   }
   return { value: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
@@ -243,11 +244,6 @@ function datePartsOf(text: string, order: CellStyle['date_order']): DateParts | 
   const month = MONTHS.findIndex((names) => names.has(named?.[2] ?? '')) + 1
   const day = named?.[1] ?? named?.[3]
   return named && month > 0 && day ? [named[4] ?? '', String(month), day] : null
-}
-
-function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }
 
 /** A list in one cell: `IOT;Home Assistant; Z-Wave`. */

@@ -1,4 +1,5 @@
-import { numberOfDay, textOfDay } from '../questions/days.ts'
+import { numberOfDay } from '../core/calendar.ts'
+import { textOfDay } from '../questions/days.ts'
 import { wordsByLanguage } from '../questions/words/index.ts'
 import { foldedText } from '../text/fold.ts'
 

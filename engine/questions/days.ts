@@ -1,26 +1,9 @@
-/** Days as numbers from 1970-01-01, and back (proleptic Gregorian calendar, as in ISO 8601). */
+import { type CalendarDay, EPOCH, numberOfDay } from '../core/calendar.ts'
+
+// Numbers of days from 1970-01-01 as days, texts and weekdays (proleptic Gregorian calendar, as in ISO 8601).
 
 const DAYS_OF_400_YEARS = 146_097
 const DAYS_OF_4_YEARS = 1461
-/** Days from 0000-03-01 to 1970-01-01. */
-const EPOCH = 719_468
-
-/** A day in its parts. */
-export interface CalendarDay {
-  readonly year: number
-  /** From 1. */
-  readonly month: number
-  readonly day: number
-}
-
-/** The number of a day. A month beyond the year counts on into the next or the former one. */
-export function numberOfDay({ year, month, day }: CalendarDay): number {
-  const months = year * 12 + month - 3
-  const marchYear = Math.floor(months / 12)
-  const march = months - marchYear * 12
-  const leaps = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leaps + Math.floor((153 * march + 2) / 5) + day - 1 - EPOCH
-}
 
 /** The day of a number. */
 export function dayOfNumber(number: number): CalendarDay {

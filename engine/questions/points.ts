@@ -1,4 +1,5 @@
-import { type CalendarDay, dayOfNumber, numberOfDay, weekdayOf } from './days.ts'
+import { type CalendarDay, numberOfDay } from '../core/calendar.ts'
+import { dayOfNumber, weekdayOf } from './days.ts'
 import { whole } from './units.ts'
 import type { LanguageWords } from './words/language.ts'
 

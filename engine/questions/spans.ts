@@ -1,4 +1,5 @@
-import { dayNumberOf, dayOfNumber, numberOfDay, textOfDay } from './days.ts'
+import { numberOfDay } from '../core/calendar.ts'
+import { dayNumberOf, dayOfNumber, textOfDay } from './days.ts'
 import { type QuestionLine, wholeWords } from './line.ts'
 import { points } from './points.ts'
 import { around, shifted, startOf, whole } from './units.ts'

@@ -1,4 +1,5 @@
-import { dayOfNumber, numberOfDay, weekdayOf } from './days.ts'
+import { numberOfDay } from '../core/calendar.ts'
+import { dayOfNumber, weekdayOf } from './days.ts'
 import type { Unit } from './words/language.ts'
 
 export function shifted(day: number, unit: Unit, by: number): number {

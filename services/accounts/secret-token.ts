@@ -53,4 +53,4 @@ export const emailChangeTokens = secretTokens('swe_')
 /** The token at the end of a link that stops this. */
 export const emailStopTokens = secretTokens('swx_')
 /** The token at the end of a link that completes a registration. */
-export const registrationTokens = secretTokens('swr_')
+export const registrationTokens = secretTokens('swn_')

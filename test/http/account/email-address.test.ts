@@ -183,7 +183,7 @@ describe('I24 a registration on a server that sends mails', () => {
     const { stowage } = await home()
     await registers(stowage, BEN)
     await allSent(stowage)
-    expect(stowage.log.join('\n')).not.toMatch(/swr_|ben@example|tangerine/)
+    expect(stowage.log.join('\n')).not.toMatch(/swn_|swr_|ben@example|tangerine/)
   })
 
   it('I24 without a mail server makes the account at once, and says if the address has one', async () => {

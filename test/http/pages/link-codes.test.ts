@@ -69,7 +69,7 @@ describe('I62 the page that takes the code of a link', () => {
     const dead = {
       '/reset-password': 'swp',
       '/verify-email': 'swv',
-      '/confirm-account': 'swr',
+      '/confirm-account': 'swn',
       '/join': 'swi',
       '/guest': 'swg',
     }
@@ -234,7 +234,7 @@ it('I62 no address, no referrer and no line of the log has the code of a link, f
 
   expect(secrets.map((secret) => secret.slice(0, 4))).toEqual([
     'swv_',
-    'swr_',
+    'swn_',
     'swp_',
     'swi_',
     'swg_',
