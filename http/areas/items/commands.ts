@@ -83,7 +83,7 @@ const changeQuantity = operationRoute({
   path: '/api/v1/items/{item}/quantity',
   summary: 'Set or change the quantity of an item',
   description:
-    '`quantity` is a count, `delta` a difference. If several people take things out at the same time, differences add up; counts replace each other.',
+    '`quantity` is a count, `delta` a difference. If several people take things out at the same time, differences add up; counts replace each other. A difference of more than there is leaves nothing: `operation.conflicts` then names `quantity_shortfall`. A quantity stays at 1,000,000,000 at most.',
   commands: ['item.set_quantity', 'item.adjust_quantity'],
   renamed: { public_id: 'item' },
   params: ItemParam,

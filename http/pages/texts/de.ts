@@ -69,7 +69,7 @@ const texts: PageTexts = {
     open_app: 'App öffnen',
     households: 'Haushalte',
     none: 'Du bist noch in keinem Haushalt. Bitte jemanden um eine Einladung.',
-    roles: { owner: 'Besitz', admin: 'Verwaltung', member: 'Mitglied', viewer: 'Nur ansehen' },
+    roles: { owner: 'Inhaber:in', admin: 'Admin', member: 'Mitglied', viewer: 'Nur ansehen' },
     sign_out: 'Abmelden',
     changed: 'Dein Passwort ist geändert. Alle deine anderen Browser und Geräte müssen sich neu anmelden.',
     change: 'Passwort ändern',
