@@ -89,6 +89,14 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     // A request may be on its way.
     await page.unrouteAll({ behavior: 'wait' })
     await line.getByText('4 rows · Imported').waitFor()
+    // It is undone as a whole, once the person has said so twice.
+    await line.getByRole('button').click()
+    const undo = page.getByRole('button', { name: 'Undo the whole import' })
+    page.once('dialog', (sure) => void sure.dismiss())
+    await undo.click()
+    page.once('dialog', (sure) => void sure.accept())
+    await undo.click()
+    await page.getByRole('heading', { name: 'The import is undone' }).waitFor()
     expect(troubles).toEqual([])
   })
 

@@ -37,7 +37,8 @@ export function Preview(props: {
       {tree.length > 0 && (
         <details class="more" open={tree.length <= 12}>
           <summary>{text('import.places', { count: tree.length })}</summary>
-          <ul class="import-tree">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many places scroll, also for a keyboard */}
+          <ul class="import-tree" tabIndex={0} aria-label={text('import.places', { count: tree.length })}>
             {tree.slice(0, SHOWN_PLACES).map(({ path, fresh, things }) => (
               <li key={path.join('\u0000')} style={{ '--depth': String(Math.min(path.length - 1, 8)) }}>
                 <Icon name="map-pin" />
@@ -169,7 +170,8 @@ export function Rows({ id, query, title, tone }: { id: string; query: string; ti
   return (
     <details class="more" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
-      <ul class="import-rows">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many rows scroll, also for a keyboard */}
+      <ul class="import-rows" tabIndex={0} aria-label={title}>
         {rows.map((row, i) => (
           <li key={i} class={tone === 'plain' ? 'note' : `note note-${tone}`}>
             <b>

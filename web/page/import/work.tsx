@@ -103,7 +103,11 @@ export function Finished(props: {
           </a>
         )}
         {can_undo && (
-          <button type="button" class="button" onClick={props.onUndo}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => confirm(text('import.undo.sure', { count: summary?.rows ?? 0 })) && props.onUndo()}
+          >
             <Icon name="undo-2" />
             {text('import.undo')}
           </button>
