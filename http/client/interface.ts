@@ -10334,6 +10334,16 @@ export interface components {
                             feedback_id: string;
                             /** @enum {string} */
                             verdict: "right" | "partly" | "wrong";
+                            /** @description The records that were meant */
+                            expected: {
+                                /** @enum {string} */
+                                kind: "item" | "container" | "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "category" | "tag";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUID
+                                 */
+                                id: string;
+                            }[];
                             note: string | null;
                             /** Format: date-time */
                             given_at: string;

@@ -6,6 +6,7 @@ import {
   answerQuestion,
   languages,
   Query,
+  resourceTypes,
 } from '../../engine/index.ts'
 import { DerivedFile } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
@@ -15,6 +16,7 @@ import type { HouseholdHandle } from '../households/handle.ts'
 import type { Provider } from '../provider/provider.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import { householdSource } from './household-source.ts'
+import { requireNamed } from './named-records.ts'
 import { type AskedModel, type Helped, helped } from './with-model.ts'
 
 /** What the questions of a household need. */
@@ -50,7 +52,7 @@ export type KeptQuestion = z.infer<typeof KeptQuestion>
 /** The facts of a verdict that are kept. */
 const KeptFeedback = z.strictObject({
   verdict: z.enum(verdicts),
-  expected: z.array(z.strictObject({ kind: z.string(), id: z.string() })),
+  expected: z.array(z.strictObject({ kind: z.enum(resourceTypes), id: z.string() })),
   query: Query.nullable(),
   note: z.string().nullable(),
 })
@@ -74,12 +76,17 @@ export class Questions {
     this.parts = parts
   }
 
-  /** Answers a question, and keeps it under an id. */
+  /**
+   * Answers a question, and keeps it under an id.
+   *
+   * @throws ServiceError `validation_failed` for a query that names a record which does not exist
+   */
   async ask(
     household: HouseholdHandle,
     asked: Asked,
     asker: Asker,
   ): Promise<{ readonly query_id: string } & Helped> {
+    if (asked.question === undefined) household.file.read((view) => requireNamed(view, asked.query))
     const context = await this.contextOf(household, asker)
     const found =
       asked.question === undefined

@@ -24,6 +24,8 @@ export interface Needs extends ShellServices {
 
 const { route } = routesWith<Needs>()
 
+const Expected = z.strictObject({ kind: z.enum([...resourceTypes]), id: Uuid })
+
 const params = z.strictObject({ query_public_id: Uuid })
 
 const SearchReply = {
@@ -85,6 +87,7 @@ const get = route({
       z.strictObject({
         feedback_id: z.string(),
         verdict: z.enum(verdicts),
+        expected: z.array(Expected).meta({ description: 'The records that were meant' }),
         note: z.string().nullable(),
         given_at: moment,
       }),
@@ -100,17 +103,16 @@ const get = route({
       question,
       asked_at,
       answer: answerReply(answer),
-      feedback: feedback.map(({ public_id, verdict, note, given_at }) => ({
+      feedback: feedback.map(({ public_id, verdict, expected, note, given_at }) => ({
         feedback_id: public_id,
         verdict,
+        expected,
         note,
         given_at,
       })),
     }
   },
 })
-
-const Expected = z.strictObject({ kind: z.enum([...resourceTypes]), id: Uuid })
 
 const feedback = route({
   id: 'ai.search.feedback',

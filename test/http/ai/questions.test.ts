@@ -1,3 +1,4 @@
+import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AnswerReply } from '../../../services/interface/ai/replies.ts'
@@ -169,5 +170,21 @@ describe('questions over HTTP', () => {
       422,
       'validation_failed',
     )
+  })
+
+  it('refuses a query that names a place, a category or a tag which does not exist', async () => {
+    const id = uuid7()
+    for (const [path, query] of [
+      ['query.in.id', { in: { kind: 'location', id } }],
+      ['query.also_in.0.id', { also_in: [{ kind: 'shelf', id }] }],
+      ['query.subject.id', { subject: { kind: 'container', id } }],
+      ['query.category_id', { category_id: id }],
+      ['query.tag_ids.0', { tag_ids: [id] }],
+      ['query.except.tag_ids.0', { except: { tag_ids: [id] } }],
+    ] as const) {
+      const answer = await page.send('POST', '/ai/answer', { query: { ask: 'list', ...query } })
+      expectError(answer, 422, 'validation_failed')
+      expect(answer.error.details).toMatchObject([{ path, code: 'not_found' }])
+    }
   })
 })
