@@ -44,6 +44,8 @@ it('K3 a phone learns of the new epoch, and recovers changes that the backup lac
   expect((await snapshot(phone, delta.data.epoch, null)).data).not.toHaveProperty('shared_seq')
   expect((await snapshot(phone, before.epoch, 1)).data).toMatchObject({ shared_seq: 1 })
   expect((await snapshot(phone, uuid7(), 4)).data).toMatchObject({ shared_seq: 0 })
+  // Without an epoch nobody knows in which history it counts, but for what both have.
+  expect((await snapshot(phone, undefined, 2)).data).toMatchObject({ kind: 'delta' })
   expect(delta.data.epoch).not.toBe(before.epoch)
   // What was answered from the epoch that is over is gone with it.
   expect((await phone.send('GET', `/sync/snapshots/${public_id}`)).status).toBe(410)
@@ -55,6 +57,8 @@ it('K3 a phone learns of the new epoch, and recovers changes that the backup lac
     ['applied', false],
   ])
   expect(again).toMatchObject({ epoch: delta.data.epoch, seq: 4 })
+  expect((await snapshot(phone, undefined, 3)).data).toMatchObject({ kind: 'full', reason: 'epoch_changed' })
+  expect((await snapshot(phone, again.epoch, 3)).data).toMatchObject({ kind: 'delta' })
 })
 
 it('K6 after the accounts are restored a password lets in, and no token does', async () => {
