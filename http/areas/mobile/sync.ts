@@ -59,7 +59,7 @@ const UNKNOWN_EPOCH = ''
 
 /**
  * Whether nobody can say in which history a request counts: it names none, and the household has been restored to an earlier seq.
- * A delta could leave out changes then, and it would keep what the restore took back.
+ * A delta could leave out changes then, and it would keep records that the restore removed.
  */
 function isUnclear(
   { epoch, since_seq }: Pick<z.output<typeof SnapshotRequest>, 'epoch' | 'since_seq'>,
