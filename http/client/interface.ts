@@ -11005,7 +11005,7 @@ export interface components {
                          * @example K7QM-2XWD-9RTA
                          */
                         code: string;
-                        /** @description Whether a mail goes to the address. False without a mail server, without an address, and when the address had too many mails in the last hour: send the link yourself */
+                        /** @description Whether a mail goes to the address. False without a mail server, without an address, when the address had too many mails in the last hour, and when too many mails wait: send the link yourself */
                         mailed: boolean;
                     };
                 };

@@ -37,7 +37,8 @@ export function pendingEmailChange(
  * SPEC.md I65: asks for another address of the own account. The new address gets a mail with a link, the present one a mail with a link
  * that stops the change. Whether the new address has an account is found out after the answer, which is the same for each address.
  *
- * @throws ServiceError `conflict` for the present address, `rate_limited` after several mails in an hour
+ * @throws ServiceError `conflict` for the present address, `rate_limited` after several mails in an hour, `unavailable` if too
+ * many mails wait
  */
 export async function askForEmailChange(
   { accounts, config, mail, newId, now }: ChangeDeps,
@@ -57,11 +58,12 @@ export async function askForEmailChange(
   const stop_hash = hashSecret(stop.secret)
   const input = { change_id, user_id, email, stop_hash, ...keptOf(token.secret, now()) }
   requireAccepted(await accounts.run(askEmailChange, input, user_id))
-  const link = `${config.base_url}/new-email#${emailChangeTokens.text(token)}`
-  await mail.leave({ type: 'email_change', language: requestedLanguage(), email, user_id, change_id, link })
   const stop_link = `${config.base_url}/keep-email#${emailStopTokens.text(stop)}`
   const at = now().toISOString()
+  // First: no link may leave without the mail that can stop it.
   await mail.send({ kind: 'email_change_asked', link: stop_link, at }, { email: user.email, user_id })
+  const link = `${config.base_url}/new-email#${emailChangeTokens.text(token)}`
+  await mail.leave({ type: 'email_change', language: requestedLanguage(), email, user_id, change_id, link })
 }
 
 /** SPEC.md I65: the mail to the new address. The holder of an address that has an account gets no link. */

@@ -92,7 +92,7 @@ export async function sendVerification(
  * SPEC.md I23: sends a user a link that proves the address, unless it is proved.
  *
  * @returns whether a mail was sent
- * @throws ServiceError `rate_limited` after several mails in an hour
+ * @throws ServiceError `rate_limited` after several mails in an hour, `unavailable` if too many mails wait
  */
 export async function resendVerification(
   deps: EmailLinkDeps & { readonly mail: MailService },

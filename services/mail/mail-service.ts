@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SecretBox } from '../accounts/second-factor/secret-box.ts'
 import type { Config } from '../config/config.ts'
+import { ServiceError } from '../errors.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import { type Carrier, folderCarrier, smtpCarrier } from './carriers.ts'
 import { type Language, requestedLanguage } from './languages.ts'
@@ -110,10 +111,13 @@ export class MailService {
     return this.outbox.size
   }
 
-  /** Sends a mail, in the language of its reader, or of the request that runs. It is on disk when this resolves. */
-  async send(mail: Mail, { email, user_id, language = requestedLanguage() }: Reader): Promise<void> {
-    const content = { type: 'letter', to: email, language, mail } as const
-    await this.outbox.post({ content, user_id, lasts_s: LASTS_S[mail.kind] })
+  /**
+   * Sends a mail, in the language of its reader, or of the request that runs. It is on disk when this resolves.
+   *
+   * @throws ServiceError `unavailable` if too many mails wait
+   */
+  async send(mail: Mail, reader: Reader): Promise<void> {
+    if (!(await this.post(mail, reader))) throw tooManyWait()
   }
 
   /**
@@ -122,17 +126,26 @@ export class MailService {
    */
   async notify(mail: Mail, reader: Reader): Promise<boolean> {
     try {
-      await this.send(mail, reader)
-      return true
+      return await this.post(mail, reader)
     } catch (error) {
       this.deps.log.error({ err: error, kind: mail.kind }, 'a mail could not be stored')
       return false
     }
   }
 
-  /** Leaves it to the outbox to find out who gets which mail. The task is on disk when this resolves. */
+  /**
+   * Leaves it to the outbox to find out who gets which mail. The task is on disk when this resolves.
+   *
+   * @throws ServiceError `unavailable` if too many mails wait
+   */
   async leave(task: MailTask): Promise<void> {
-    await this.outbox.post({ content: task, user_id: null, lasts_s: LASTS_S[task.type] })
+    const lasts_s = LASTS_S[task.type]
+    if (!(await this.outbox.post({ content: task, user_id: null, lasts_s }))) throw tooManyWait()
+  }
+
+  private post(mail: Mail, { email, user_id, language = requestedLanguage() }: Reader): Promise<boolean> {
+    const content = { type: 'letter', to: email, language, mail } as const
+    return this.outbox.post({ content, user_id, lasts_s: LASTS_S[mail.kind] })
   }
 
   /** Removes the mails of a user, both waiting ones and files. */
@@ -160,4 +173,9 @@ export class MailService {
   async close(): Promise<void> {
     await this.outbox.close()
   }
+}
+
+function tooManyWait(): ServiceError {
+  const message = 'Too many mails wait to be sent. Try again later.'
+  return new ServiceError('unavailable', { message, facts: { retry_after_s: 300 } })
 }

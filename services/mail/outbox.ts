@@ -5,7 +5,7 @@ import { Content, type Letter, type MailTask } from './letter.ts'
 import { type Entry, OutboxStore } from './outbox-store.ts'
 import { writeMail } from './write-mail.ts'
 
-/** Maximum number of mails that wait. A mail beyond it is lost, and the log says so. */
+/** Maximum number of mails that wait. A mail beyond it is refused, and the log says so. */
 const MAX_WAITING = 1000
 /** The wait after a failed attempt, in ms. It doubles with each further one ... */
 const FIRST_WAIT_MS = 60_000
@@ -60,12 +60,12 @@ export class Outbox {
     return this.waiting.size
   }
 
-  /** Puts something into the outbox. It is on disk when this resolves. */
-  async post({ content, lasts_s, user_id }: ToPost): Promise<void> {
+  /** Puts something into the outbox. True: it is on disk. False: too many mails wait, and it was refused. */
+  async post({ content, lasts_s, user_id }: ToPost): Promise<boolean> {
     const { log, newId, now } = this.deps
     if (this.waiting.size + this.posting >= MAX_WAITING) {
-      log.error({ waiting: this.waiting.size }, 'too many mails wait, so that a mail is lost')
-      return
+      log.error({ waiting: this.waiting.size }, 'too many mails wait, so that a mail is refused')
+      return false
     }
     this.posting += 1
     try {
@@ -86,6 +86,7 @@ export class Outbox {
       this.posting -= 1
     }
     void this.work()
+    return true
   }
 
   /** Reads what an earlier process left, and begins to send. */

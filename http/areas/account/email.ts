@@ -30,6 +30,7 @@ const verify = route({
         'Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads',
     }),
   }),
+  errors: ['unavailable'],
   async handler({ principal }, services) {
     const sent = await resendVerification(services, principal.user.public_id)
     return { sent, mailed: sent && services.mail.delivers }

@@ -83,7 +83,7 @@ const create = route({
     code: z.string().meta({ description: 'Short enough to be read out', examples: ['K7QM-2XWD-9RTA'] }),
     mailed: z.boolean().meta({
       description:
-        'Whether a mail goes to the address. False without a mail server, without an address, and when the address had too many mails in the last hour: send the link yourself',
+        'Whether a mail goes to the address. False without a mail server, without an address, when the address had too many mails in the last hour, and when too many mails wait: send the link yourself',
     }),
   }),
   status: 201,

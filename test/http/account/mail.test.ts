@@ -1,12 +1,14 @@
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
+import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
 import { Language, languageOf } from '../../../services/mail/languages.ts'
 import { writeMail } from '../../../services/mail/write-mail.ts'
+import { expectError } from '../../support/expect-error.ts'
 import { linkOf, type MailServer, mailEnv, mailServer } from '../../support/mail-server.ts'
 import { allSent, mailAbout, mailOf } from '../../support/mails.ts'
-import { type TestStowage, testStowage } from '../../support/stowage.ts'
+import { PASSWORD, type TestStowage, testStowage } from '../../support/stowage.ts'
 
 const ADA = 'ada@example.org'
 const SUBJECT = 'Choose a new password'
@@ -39,6 +41,28 @@ async function home(server: Pick<MailServer, 'port'>, more?: string) {
   const stowage = await testStowage(mailEnv(server, more))
   await stowage.register('ada', { household_name: 'Home' })
   return stowage
+}
+
+/** Lets as many mails wait as the outbox holds. Their time has not come. */
+async function fillOutbox(stowage: TestStowage): Promise<void> {
+  const folder = join(stowage.config.data, 'mail', 'queue')
+  mkdirSync(folder, { recursive: true })
+  const created_at = new Date(stowage.clock.ms).toISOString()
+  const later = new Date(stowage.clock.ms + 3_600_000).toISOString()
+  for (let n = 0; n < 1000; n++) {
+    const id = uuid7()
+    const entry = {
+      id,
+      user_id: null,
+      created_at,
+      give_up_at: later,
+      attempts: 1,
+      next_at: later,
+      sealed: '',
+    }
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify(entry))
+  }
+  await mailOf(stowage).sweep()
 }
 
 /** A port at which nobody listens. */
@@ -322,5 +346,39 @@ describe('I22 without a mail server', () => {
     stowage.clock.advance(24 * 3600)
     await mailOf(stowage).sweep()
     expect(kept()).toEqual([])
+  })
+})
+
+describe('I22 an outbox that is full', () => {
+  it('I26 accepts no invitation, and its answer says that nothing is mailed', async () => {
+    const stowage = await testStowage(mailEnv(await mailServer()))
+    const ada = await stowage.register('ada', { household_name: 'Home' })
+    await allSent(stowage)
+    await fillOutbox(stowage)
+    const { data } = await ada.api('POST', '/household/invitations', {
+      role: 'member',
+      email: 'ben@example.org',
+    })
+    expect([data.mailed, mailOf(stowage).waiting]).toEqual([false, 1000])
+  })
+
+  it('I22 refuses a request that is about a mail', async () => {
+    const stowage = await testStowage(mailEnv(await mailServer()))
+    const ada = await stowage.register('ada', { household_name: 'Home' })
+    const page = await stowage.browse('ada')
+    await allSent(stowage)
+    await fillOutbox(stowage)
+    const newcomer = { name: 'Ben', email: 'ben@example.org', password: PASSWORD, household_name: 'Flat' }
+    const phone = { device_installation_id: 'ben-phone-0001', platform: 'android' }
+    const answers = [
+      await forgets(stowage),
+      await page.send('POST', '/account/email-verification', {}),
+      await stowage.send('POST', '/api/v1/mobile/auth/register', { ...newcomer, ...phone }),
+      await ada.api('POST', '/account/email-change', { email: 'new@example.org', password: PASSWORD }),
+    ]
+    for (const answer of answers) {
+      expectError(answer, 503, 'unavailable')
+      expect(answer.headers.get('retry-after')).toBe('300')
+    }
   })
 })
