@@ -11,6 +11,7 @@ import { goTo, sendPage } from '../pages/send-page.ts'
 import { signedInUser } from '../routing/authenticate.ts'
 import { routesWith } from '../routing/routes-with.ts'
 import type { AppContext } from '../shell/context.ts'
+import { hostnameOf } from '../shell/hostname-of.ts'
 import type { ShellServices } from '../shell/shell-services.ts'
 import { isLedToHttps, stayOnHttp } from '../shell/to-https.ts'
 import { cameByHttps } from '../shell/transport.ts'
@@ -110,12 +111,13 @@ async function isAtHome(koa: AppContext, { authenticate }: Needs): Promise<boole
 }
 
 function hostOf(koa: AppContext): string {
-  return new URL(`http://${koa.get('host') || 'localhost'}/`).hostname.replace(/^\[|\]$|\.$/g, '')
+  return hostnameOf(koa.get('host')) ?? 'localhost'
 }
 
 function portOf(koa: AppContext, otherwise: number): number {
-  const { port } = new URL(`http://${koa.get('host') || 'localhost'}/`)
-  return port === '' ? (koa.get('host') ? 80 : otherwise) : Number(port)
+  const host = koa.get('host')
+  if (hostnameOf(host) === null) return otherwise
+  return Number(new URL(`http://${host}/`).port || 80)
 }
 
 const certificate = route({

@@ -1,8 +1,10 @@
 import type { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hasHomeEnding } from '../../services/addresses/home-names.ts'
+import { hostOf } from '../../services/addresses/own-addresses.ts'
 import type { Config } from '../../services/config/config.ts'
 import { HttpError } from '../errors/errors.ts'
+import { hostnameOf } from './hostname-of.ts'
 
 /**
  * Refuses a request for a host name that this server does not serve. A page of another site can let its own name
@@ -20,19 +22,10 @@ export function requireAllowedHost(
 ): void {
   // Browsers always send one.
   if (host === undefined || host === '' || allowed_hosts.includes('*')) return
-  const name = nameOf(host)
+  const name = hostnameOf(host)
   if (name === null) throw refused(host)
-  if (name === nameOf(new URL(base_url).host) || allowed_hosts.some((allowed) => matches(name, allowed)))
-    return
+  if (name === hostOf(base_url) || allowed_hosts.some((allowed) => matches(name, allowed))) return
   if (!isAtHome(name) && certificate?.checkHost(name) === undefined) throw refused(host)
-}
-
-/** The name in a `Host` header field, in lower case, without port and final dot; null if it is invalid. */
-function nameOf(host: string): string | null {
-  if (!URL.canParse(`http://${host}/`)) return null
-  const { hostname, pathname, username, search } = new URL(`http://${host}/`)
-  if (pathname !== '/' || username !== '' || search !== '') return null
-  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
 /**

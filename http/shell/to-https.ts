@@ -5,6 +5,7 @@ import { validity } from '../../services/tls/certificate.ts'
 import type { TlsService } from '../../services/tls/tls-service.ts'
 import { appPathOf } from '../../web/paths.ts'
 import type { AppContext, RequestState } from './context.ts'
+import { hostnameOf } from './hostname-of.ts'
 
 /**
  * A browser has this cookie once it has come over https: it accepts the certificate. All ports of a host share their cookies, so
@@ -33,8 +34,8 @@ export function leadToHttps(
       ctx.append('Set-Cookie', `${CAME_COOKIE}=1; Path=/; Max-Age=${CAME_SECONDS}; HttpOnly; SameSite=Lax`)
       return next()
     }
-    const { hostname: host } = new URL(`http://${ctx.get('host')}`)
-    const name = host.replace(/^\[|\]$/g, '')
+    const name = hostnameOf(ctx.get('host'))
+    if (name === null) return next()
     const configured = base_url.startsWith('https:') && hostOf(base_url) === name
     const known = ctx.cookies.get(CAME_COOKIE) === '1' && appPathOf(ctx.path) === null
     // A request that a proxy has taken over https has come as it should.

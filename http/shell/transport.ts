@@ -1,6 +1,8 @@
+import { urlHost } from '../../services/addresses/own-addresses.ts'
 import type { Config } from '../../services/config/config.ts'
 import { isLocalAddress } from '../../services/labels/local-address.ts'
 import type { AppContext } from './context.ts'
+import { hostnameOf } from './hostname-of.ts'
 
 type Address = Pick<Config, 'base_url' | 'tls' | 'trusted_proxies'>
 
@@ -18,10 +20,8 @@ export function cameByHttps(ctx: AppContext, config: Address): boolean {
  */
 export function withdrawnHeaders(ctx: AppContext, config: Address): readonly string[] {
   if (cameByHttps(ctx, config)) return []
-  const { hostname } = new URL(
-    `http://${URL.canParse(`http://${ctx.get('host')}`) ? ctx.get('host') : 'invalid'}`,
-  )
-  const own = isLocalAddress(`http://${hostname}`)
+  const name = hostnameOf(ctx.get('host'))
+  const own = name !== null && isLocalAddress(`http://${urlHost(name)}`)
   return own ? [HSTS] : [HSTS, 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster']
 }
 

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
+import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
@@ -270,6 +271,29 @@ it('leads browsers to https where the configured address has it, and answers pro
     expect(await visit('/items', '127.0.0.1')).toEqual({ status: 200, to: undefined })
     expect(await visit('/api/v1/status', 'nas.local')).toEqual({ status: 200, to: undefined })
     expect((await visit('/items', 'nas.local', '*/*')).to).toBeUndefined()
+  } finally {
+    await stowage.dispose()
+  }
+})
+
+it('answers a page over http to a client that sends no valid host', async () => {
+  addresses = []
+  const env = { STOWAGE_TLS: 'local', STOWAGE_TLS_PORT: '0', STOWAGE_ALLOWED_HOSTS: '*' }
+  stowage = await openStowage(env, { machine, now: () => new Date() })
+  const statusOf = (path: string, version: string, host: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const socket = connectPlain(stowage.running?.port ?? 0, '127.0.0.1')
+      let text = ''
+      socket.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+      socket.on('error', reject).on('end', () => resolve(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]))
+      socket.write(`GET ${path} HTTP/${version}\r\nAccept: text/html\r\n${host}Connection: close\r\n\r\n`)
+    })
+  try {
+    for (const path of ['/items', '/connection']) {
+      expect(await statusOf(path, '1.0', ''), path).toBe('200')
+      expect(await statusOf(path, '1.1', 'Host:\r\n'), path).toBe('200')
+      expect(await statusOf(path, '1.1', 'Host: a b:c\r\n'), path).toBe('200')
+    }
   } finally {
     await stowage.dispose()
   }
