@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportMessage, says } from '../../../engine/imports/index.ts'
 import type { Author } from '../../../engine/index.ts'
@@ -14,7 +14,7 @@ import { fileName } from './inventory.ts'
 import { BATCH, FILES_AT_ONCE, MAX_REFUSALS } from './limits.ts'
 import { linesFrom } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
-import type { Refusal } from './report.ts'
+import { addRefusal, cutRefusals } from './refusals.ts'
 import type { ArchiveFiles } from './source/zip.ts'
 
 /** The household and the member for whom an import works. */
@@ -58,6 +58,7 @@ export async function applyImport(
   run: ApplyRun,
 ): Promise<Progress> {
   const work = new Application(parts, caller, { public_id, files, run, progress: applied ?? NO_PROGRESS })
+  await work.begin()
   await work.pushSteps()
   await work.attachFiles()
   return work.progress
@@ -87,7 +88,7 @@ interface WantedFile extends RowOfFile {
 /** Number of files after which the progress is stored. */
 const SAVE_EVERY = 20
 
-export const NO_PROGRESS: Progress = { steps: 0, bytes: 0, files: 0, refused: 0 }
+export const NO_PROGRESS: Progress = { steps: 0, bytes: 0, files: 0, refused: 0, refusal_bytes: 0 }
 
 class Application {
   progress: Progress
@@ -115,8 +116,13 @@ class Application {
     this.progress = progress
   }
 
+  async begin(): Promise<void> {
+    const { refusal_bytes, refused } = this.progress
+    const offset = refused === 0 ? 0 : refusal_bytes
+    this.progress = { ...this.progress, refusal_bytes: await cutRefusals(this.files.refusals, offset) }
+  }
+
   async pushSteps(): Promise<void> {
-    if (this.progress.steps === 0) await rm(this.files.refusals, { force: true })
     let batch: Step[] = []
     for await (const { text, end } of linesFrom(this.files.plan.steps, this.progress.bytes)) {
       const [line, type, input, sheet] = PlannedStep.parse(JSON.parse(text))
@@ -196,7 +202,10 @@ class Application {
 
   private async attachSome(archive: ArchiveFiles, some: readonly WantedFile[]): Promise<void> {
     this.run.signal.throwIfAborted()
-    await Promise.all(some.map((one) => this.attach(archive, one)))
+    // The archive stays open until all of them end.
+    const attached = await Promise.allSettled(some.map((one) => this.attach(archive, one)))
+    const failed = attached.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
     this.progress = { ...this.progress, files: this.progress.files + some.length }
     // Files that a crash repeats are recorded, and not attached again.
     if (this.progress.files % SAVE_EVERY < FILES_AT_ONCE) await this.run.save(this.progress)
@@ -229,7 +238,7 @@ class Application {
     const refused = this.progress.refused + 1
     this.progress = { ...this.progress, refused }
     if (refused > MAX_REFUSALS) return
-    const refusal: Refusal = { line, sheet, message, cause }
-    await appendFile(this.files.refusals, `${JSON.stringify(refusal)}\n`, { mode: 0o600 })
+    const added = await addRefusal(this.files.refusals, { line, sheet, message, cause })
+    this.progress = { ...this.progress, refusal_bytes: (this.progress.refusal_bytes ?? 0) + added }
   }
 }

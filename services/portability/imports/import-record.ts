@@ -43,6 +43,8 @@ const Progress = z.strictObject({
   files: z.int(),
   /** Number of operations and files that were refused. */
   refused: z.int(),
+  /** Bytes of the file of refusals; null in notes of earlier versions. After a crash the rest of the file is removed. */
+  refusal_bytes: z.int().nullable().default(null),
 })
 export type Progress = z.infer<typeof Progress>
 

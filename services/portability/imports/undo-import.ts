@@ -1,4 +1,3 @@
-import { appendFile } from 'node:fs/promises'
 import { says } from '../../../engine/imports/index.ts'
 import { act } from '../../households/act.ts'
 import type { Clock } from '../../runtime.ts'
@@ -17,7 +16,7 @@ import { keptItems } from './kept-items.ts'
 import { BATCH, MAX_REFUSALS } from './limits.ts'
 import { blocksBackwards } from './lines.ts'
 import { PlannedFile, PlannedStep } from './plan-import.ts'
-import type { Refusal } from './report.ts'
+import { addRefusal, cutRefusals } from './refusals.ts'
 
 /** An operation that is undone, and what is pushed for it. */
 interface Undo extends RowOfFile {
@@ -36,12 +35,14 @@ interface Undo extends RowOfFile {
 export async function undoImport(
   { now }: Clock,
   caller: ImportCaller,
-  { public_id, undone }: ImportRecord,
+  { public_id, applied, undone }: Pick<ImportRecord, 'public_id' | 'applied' | 'undone'>,
   files: ImportFiles,
   { signal, save }: ApplyRun,
 ): Promise<Progress> {
   const { file, author } = caller
-  let progress = undone ?? NO_PROGRESS
+  const from = undone ?? { ...NO_PROGRESS, refusal_bytes: applied?.refusal_bytes ?? null }
+  let refusal_bytes = await cutRefusals(files.refusals, from.refusal_bytes)
+  let progress = from
   const kept = await keptItems({ file, public_id, files, signal })
   let at = 0
   for await (const all of undosOf(public_id, files)) {
@@ -70,10 +71,9 @@ export async function undoImport(
       if (progress.refused > MAX_REFUSALS) continue
       const { line, sheet } = batch[i] ?? { line: 0 }
       const message = says('kept_by_household', { reason: error.message })
-      const refusal: Refusal = { line, sheet, message, cause: error.code }
-      await appendFile(files.refusals, `${JSON.stringify(refusal)}\n`)
+      refusal_bytes += await addRefusal(files.refusals, { line, sheet, message, cause: error.code })
     }
-    progress = { ...progress, steps: at }
+    progress = { ...progress, steps: at, refusal_bytes }
     await save(progress)
   }
   return progress
