@@ -37,18 +37,24 @@ export async function receivePart(
     }
   }
   try {
+    // The part may have waited for its turn while another one replaced it: then the bytes stay as they are.
+    signal.throwIfAborted()
     if (start === 0) await (await open(path, 'w', 0o600)).close()
     else await truncate(path, start)
     await pipeline(body, bounded, createWriteStream(path, { flags: 'r+', start }), { signal })
   } catch (error) {
     if (error instanceof ServiceError) throw error
-    if (signal.aborted)
-      throw new ServiceError('conflict', { message: 'Another request continues this upload.' })
+    if (signal.aborted) throw replacedPart()
     if (isBroken(error)) throw interrupted('The body ended too early.')
     throw storageError(path, error)
   }
   await syncPath(path)
   if (received < expected) throw interrupted(`The body has less than ${expected} bytes.`)
+}
+
+/** The error of a part that another one replaces. */
+export function replacedPart(): ServiceError {
+  return new ServiceError('conflict', { message: 'Another request continues this upload.' })
 }
 
 function interrupted(message: string): ServiceError {

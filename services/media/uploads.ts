@@ -7,7 +7,7 @@ import { isNeverTaken } from './announced-types.ts'
 import type { HouseholdMedia } from './household-media.ts'
 import { MEDIA_BOUNDS, type MediaAllowance } from './limits.ts'
 import type { PrepareOptions } from './prepare.ts'
-import { type ContentPart, receivePart } from './receive.ts'
+import { type ContentPart, receivePart, replacedPart } from './receive.ts'
 import { fileTooLarge, kindNeverAccepted } from './refusals.ts'
 import { knownContent } from './settle.ts'
 import { refuseContent } from './store-bytes.ts'
@@ -163,6 +163,7 @@ export async function receiveContent(
   receiving.set(public_id, controller)
   try {
     return await media.turns.run(`upload ${public_id}`, async () => {
+      if (controller.signal.aborted) throw replacedPart()
       const upload = await existingUpload(request, public_id)
       if (upload.state === 'done' || upload.state === 'stored') {
         throw new ServiceError('conflict', { message: 'The upload is complete.' })
