@@ -123,9 +123,8 @@ async function sweepBlobs(media: HouseholdMedia, file: HouseholdFile, sweeping: 
       continue
     }
     await turns.run(`blob ${sha256}`, async () => {
-      if (isNamed(read, sha256) || !(await blobs.remove(sha256, { put_before }))) return
-      usage.add(-bytes)
-      await variants.forget(media, sha256)
+      const remove = async () => !isNamed(read, sha256) && (await blobs.remove(sha256, { put_before }))
+      if (await usage.remove(bytes, remove)) await variants.forget(media, sha256)
     })
   }
   if (after.size > 0 || before.size > 0) await writeUnnamed(unnamed, after)

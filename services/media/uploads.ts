@@ -228,11 +228,11 @@ export async function abandonUpload(
     let deleted: string | null = null
     if (stored && fresh && state !== 'done') {
       await media.turns.run(`blob ${stored.sha256}`, async () => {
-        const needed = file.read((view) => view.count('media', 'blob', stored.sha256) > 0)
-        if (needed || (await isOfAnother(media, upload))) return
-        if (!(await media.blobs.remove(stored.sha256))) return
-        media.usage.add(-stored.bytes)
-        deleted = stored.sha256
+        const remove = async () => {
+          const needed = file.read((view) => view.count('media', 'blob', stored.sha256) > 0)
+          return !needed && !(await isOfAnother(media, upload)) && (await media.blobs.remove(stored.sha256))
+        }
+        if (await media.usage.remove(stored.bytes, remove)) deleted = stored.sha256
       })
     }
     await media.uploads.remove(public_id)

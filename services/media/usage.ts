@@ -28,7 +28,19 @@ export class Usage {
     }
   }
 
-  /** Adds the bytes of a new blob; less than zero for a removed one. */
+  /**
+   * Removes a blob with `work`, and subtracts its bytes. The first count ends before: its listing may have the blob or not.
+   *
+   * @param work removes the blob; returns whether it was there
+   */
+  async remove(bytes: number, work: () => Promise<boolean>): Promise<boolean> {
+    await this.bytes()
+    const removed = await work()
+    if (removed) this.add(-bytes)
+    return removed
+  }
+
+  /** Adds the bytes of a blob that is about to be stored; less than zero if that fails. The first count ends before. */
   add(bytes: number): void {
     // A count that has not begun yet will include it.
     if (this.counted !== null) this.change += bytes

@@ -231,6 +231,8 @@ export class ArchiveImport {
     const { path, sha256, bytes } = question
     const { blobs, usage } = this.parts.media.of(household_id)
     const fresh = (await blobs.stat(sha256)) === null
+    // A count that is under way may have the blob or not.
+    if (fresh) await usage.bytes()
     await blobs.put(path, sha256, bytes, signal)
     if (fresh) usage.add(bytes)
     return null
