@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   createInvitation,
+  DAY_MS,
   emailKey,
   type HouseholdRole,
   type Invitation,
@@ -62,8 +63,6 @@ export interface InvitationWish {
   readonly name: string | null
   readonly email: string | null
 }
-
-const DAY_MS = 24 * 3_600_000
 
 interface Inviting extends Clock, Ids, Invited {
   readonly config: Pick<Config, 'base_url' | 'invitation_codes'>

@@ -1,12 +1,15 @@
-import { createPersonalAccessToken, type PersonalAccessToken, type TokenScope } from '../../engine/index.ts'
+import {
+  createPersonalAccessToken,
+  DAY_MS,
+  type PersonalAccessToken,
+  type TokenScope,
+} from '../../engine/index.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { personalTokenText } from './personal-token.ts'
 import { newToken } from './secret-token.ts'
 import { hashSecret } from './tokens.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A token that is about to be created. */
 export interface PersonalTokenWish {

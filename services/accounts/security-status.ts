@@ -1,5 +1,6 @@
 import {
   countRecoveryCodes,
+  DAY_MS,
   deviceSeenAt,
   hasPhone,
   liveTokens,
@@ -19,7 +20,6 @@ import {
 const UNUSED_DAYS = 90
 /** Number of recovery codes below which new ones are advised. */
 const FEW_CODES = 3
-const DAY_MS = 24 * 3_600_000
 
 /** What a user can do for the safety of the account. */
 export const IMPROVEMENTS = {

@@ -10,13 +10,10 @@ import { gaugesOf } from './gauges.ts'
 import { type AnsweredRequest, findingsOfRequests, Metrics } from './metrics.ts'
 import type { OperationsDeps } from './operations-deps.ts'
 import { type NoteRun, noteRuns, qualityRuns } from './quality.ts'
-import { type ReadinessPoint, readiness } from './readiness.ts'
+import { MAILS_WAITING, type ReadinessPoint, readiness } from './readiness.ts'
 import { type Schedule, schedule } from './schedule.ts'
 import { type ComponentState, type ComponentStates, Uptime } from './status/uptime.ts'
 import { Traces } from './traces.ts'
-
-/** Number of waiting mails from which the mail is degraded. */
-const MAILS_WAITING = 20
 
 /** What an earlier run found. @throws ServiceError `already_exists` if it was no run of the checks */
 function keptFindings({ findings, kind }: QualityRun): Finding[] {

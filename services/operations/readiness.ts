@@ -19,8 +19,8 @@ const LOW_SPACE_BYTES = 500 * 1024 * 1024
 const CLOCK_BACK_MS = 5 * 60_000
 /** The year before which a clock is certainly not set. */
 const FIRST_YEAR = 2026
-/** Number of mails that may wait before it is a warning. */
-const MAILS_WAITING = 20
+/** Maximum number of mails that wait before it is a warning, and before the status page shows the mail as degraded. */
+export const MAILS_WAITING = 20
 /** Time after which a drill should be repeated, in ms. */
 const DRILL_AGE_MS = 35 * DAY_MS
 
