@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
-import { storageError } from '../../storage/index.ts'
+import { allNamesIn, storageError } from '../../storage/index.ts'
 import { Uuid } from '../../sync-protocol/index.ts'
 
 /** A kind of records that each have a folder, with a note as JSON beside the files. */
@@ -62,7 +62,7 @@ export class NotedFolders<R extends { readonly public_id: string }> {
 
   /** The ids of all records, the latest first: they are UUIDs of version 7. */
   async ids(): Promise<string[]> {
-    const names = await namesIn(this.folder)
+    const names = await allNamesIn(this.folder)
     return names
       .filter((name) => Uuid.safeParse(name).success)
       .sort()
@@ -71,7 +71,7 @@ export class NotedFolders<R extends { readonly public_id: string }> {
 
   /** The names of the files of a record. */
   async names(public_id: string): Promise<string[]> {
-    const names = await namesIn(this.path(public_id))
+    const names = await allNamesIn(this.path(public_id))
     return names.filter((name) => name !== this.note)
   }
 
@@ -85,7 +85,7 @@ export class NotedFolders<R extends { readonly public_id: string }> {
 
   /** Removes everything in the folder that is no record: what has no id as its name, and what `isStray` names. */
   async removeStrays(isStray: (public_id: string) => Promise<boolean> = async () => false): Promise<void> {
-    for (const name of await namesIn(this.folder)) {
+    for (const name of await allNamesIn(this.folder)) {
       if (!Uuid.safeParse(name).success || (await isStray(name)))
         await rm(join(this.folder, name), { recursive: true, force: true })
     }
@@ -98,11 +98,4 @@ export class NotedFolders<R extends { readonly public_id: string }> {
       return null
     }
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw storageError(folder, error)
-  })
 }

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../engine/core/durations.ts'
-import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
+import { makeFolder, writeWhole } from '../../platform/index.ts'
+import { allNamesIn } from '../../storage/index.ts'
 import type { MailConfig, SmtpConfig } from '../config/mail-config.ts'
 import type { Clock, Logging } from '../runtime.ts'
 import type { WrittenMail } from './write-mail.ts'
@@ -115,10 +116,7 @@ export function folderCarrier(
   )
   /** Only mails: the folder holds others' files, too. */
   const mails = async () => {
-    const names = await readdir(folder).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
+    const names = await allNamesIn(folder)
     return names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort()
   }
   return {

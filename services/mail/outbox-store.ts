@@ -1,7 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isMissing, makeFolder, writeWhole } from '../../platform/index.ts'
+import { makeFolder, writeWhole } from '../../platform/index.ts'
+import { allNamesIn } from '../../storage/index.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
@@ -43,13 +44,9 @@ export class OutboxStore {
 
   /** All entries, and the names of files that are none. */
   async read(): Promise<{ readonly entries: readonly Entry[]; readonly strays: readonly string[] }> {
-    const names = await readdir(this.folder).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
     const entries: Entry[] = []
     const strays: string[] = []
-    for (const name of names) {
+    for (const name of await allNamesIn(this.folder)) {
       const entry = NAME.test(name) ? await this.readOne(name) : null
       if (entry && `${entry.id}.json` === name) entries.push(entry)
       else strays.push(name)

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   cancelErasure,
@@ -8,8 +8,7 @@ import {
   requestErasure,
   type ServiceView,
 } from '../../engine/index.ts'
-import { isMissing } from '../../platform/index.ts'
-import type { HouseholdPool } from '../../storage/index.ts'
+import { allNamesIn, type HouseholdPool } from '../../storage/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
@@ -56,8 +55,8 @@ export class PrivacyService {
     readonly households: readonly string[]
     isUser(user_id: string): boolean
   }): Promise<void> {
-    for (const part of await namesIn(this.folder)) {
-      for (const user_id of await namesIn(join(this.folder, part))) {
+    for (const part of await allNamesIn(this.folder)) {
+      for (const user_id of await allNamesIn(join(this.folder, part))) {
         if (view.isUser(user_id)) await this.jobs.sweep(user_id)
         else await rm(join(this.folder, part, user_id), { recursive: true, force: true })
       }
@@ -69,13 +68,6 @@ export class PrivacyService {
   async close(): Promise<void> {
     await Promise.all([this.jobs.close(), this.erasures.close()])
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
 }
 
 /** What asking for an erasure needs. */

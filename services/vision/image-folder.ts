@@ -1,7 +1,7 @@
+import type { Dirent } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isMissing } from '../../platform/index.ts'
-import { householdPlace, storageError } from '../../storage/index.ts'
+import { allNamesIn, emptyIfMissing, householdPlace, storageError } from '../../storage/index.ts'
 
 /** Name of the folder in that of a household. It is in no backup, and on no device. */
 const NAME = 'ai'
@@ -44,7 +44,7 @@ export class ImageFolder {
     user_id: string,
   ): Promise<{ readonly path: string; readonly name: string }[]> {
     const folder = this.folder(household_id, user_id)
-    const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone)
+    const files = await entriesBelow(folder)
     return files
       .filter((file) => file.isFile())
       .map((file) => join(file.parentPath, file.name))
@@ -59,7 +59,7 @@ export class ImageFolder {
   /** The bytes of all images of a household. */
   async bytes(household_id: string): Promise<number> {
     const root = this.folder(household_id)
-    const files = await readdir(root, { recursive: true, withFileTypes: true }).catch(orNone)
+    const files = await entriesBelow(root)
     const sizes = files
       .filter((file) => file.isFile())
       .map((file) =>
@@ -74,7 +74,7 @@ export class ImageFolder {
   /** Removes the images of a person in a household, or of everybody: all of them, or those from before a time. */
   async purge(household_id: string, user_id: string | null, before?: string): Promise<number> {
     const folder = user_id === null ? this.folder(household_id) : this.folder(household_id, user_id)
-    const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone)
+    const files = await entriesBelow(folder)
     let removed = 0
     for (const file of files) {
       if (!file.isFile()) continue
@@ -90,8 +90,8 @@ export class ImageFolder {
   /** Removes the images of sessions that are over. */
   async sweep(household_id: string, isOver: (session_id: string) => boolean): Promise<void> {
     const root = this.folder(household_id)
-    for (const user of await readdir(root).catch(orNone)) {
-      const sessions = await readdir(join(root, user)).catch(orNone)
+    for (const user of await allNamesIn(root)) {
+      const sessions = await allNamesIn(join(root, user))
       for (const session of sessions) {
         if (isOver(session)) await rm(join(root, user, session), { recursive: true, force: true })
       }
@@ -103,7 +103,6 @@ export class ImageFolder {
   }
 }
 
-function orNone(error: unknown): [] {
-  if (isMissing(error)) return []
-  throw error
+function entriesBelow(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyIfMissing(folder))
 }

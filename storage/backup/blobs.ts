@@ -1,7 +1,8 @@
 import { type Dirent, existsSync, linkSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isMissing, makeFolderSync } from '../../platform/index.ts'
+import { makeFolderSync } from '../../platform/index.ts'
+import { emptyIfMissing } from '../names-in.ts'
 import { copyDurably, digestOf, pathWithin } from './files.ts'
 import type { BackupFile } from './manifest.ts'
 
@@ -65,7 +66,6 @@ function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
-    if (isMissing(error)) return []
-    throw error
+    return emptyIfMissing(folder)(error)
   }
 }
