@@ -9,7 +9,7 @@ const table = {
   engine: { rooms: ['sync-protocol'], libraries: ['zod', 'yjs', 'lib0'], builtins: false },
   // What several rooms need of Node alike, and that knows nothing of the domain. Without it each room that starts a thread,
   // takes a lock or writes a file whole has a copy of its own. The engine may not use it: it has to run in a browser.
-  platform: { rooms: [], libraries: [], builtins: true },
+  platform: { rooms: [], libraries: ['piscina'], builtins: true },
   storage: {
     rooms: ['engine', 'sync-protocol', 'platform'],
     libraries: ['drizzle-orm', 'better-sqlite3', 'piscina', 'uuid', '@aws-sdk/client-s3', 'zod'],

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Marked, Token } from 'marked'
+import { later } from '../../platform/index.ts'
 import { html } from '../label-page/html.ts'
 import { servedAddress } from './guides.ts'
 
 /** The renderer, loaded with the first document. */
-let renderer: Promise<Marked> | undefined
+const renderer = later(loadRenderer)
 
 /**
  * Renders a document of this project as HTML. HTML in the Markdown is escaped, and comments are left out. A long
  * document takes tens of milliseconds, so the event loop gets a turn after each section.
  */
 export async function renderMarkdown(text: string): Promise<string> {
-  renderer ??= loadRenderer()
-  const marked = await renderer
+  const marked = await renderer()
   let whole = ''
   for (const section of text.split(/^(?=## )/m)) {
     whole += marked.parse(section, { async: false })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
+import { type Later, later } from '../../platform/index.ts'
 import type { AppContext } from './context.ts'
 import { isFresh } from './fresh.ts'
 
@@ -26,12 +27,14 @@ export class StaticReply {
   readonly digest: string
   readonly #bytes: Buffer
   readonly #type: string
-  readonly #packed = new Map<Coding, Promise<Buffer>>()
+  readonly #packed: Readonly<Record<Coding, Later<Buffer>>>
 
   /** `type` is the media type, with its parameters. */
   constructor(content: string | Buffer, type: string) {
     this.#bytes = Buffer.from(content)
     this.#type = type
+    const packed = (coding: Coding) => later(() => packers[coding](this.#bytes))
+    this.#packed = { br: packed('br'), gzip: packed('gzip'), identity: packed('identity') }
     this.digest = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)
   }
 
@@ -47,9 +50,7 @@ export class StaticReply {
       return
     }
     ctx.status = 200
-    const packed = this.#packed.get(coding) ?? packers[coding](this.#bytes)
-    this.#packed.set(coding, packed)
-    ctx.body = await packed
+    ctx.body = await this.#packed[coding]()
     ctx.set('Content-Type', this.#type)
     if (coding !== 'identity') ctx.set('Content-Encoding', coding)
   }

@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina'
-import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
+import { lazyPool, runInPool } from '../../platform/index.ts'
 import type { RefusedTask } from './labels.worker.ts'
 import type { LabelsResult, LabelsTask, PrintProgress } from './tasks.ts'
 import { LabelRefused } from './warning-tally.ts'
@@ -16,8 +15,6 @@ const QUEUE = 64
 /** Megabytes of a thread's own heap. Much is made and forgotten for each label: with a small young part it is swept all the time. */
 const HEAP = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 256 }
 
-type Pool = Piscina<LabelsTask, LabelsResult | RefusedTask>
-
 /** Too many tasks wait already, or the server is closing: later may do. */
 export class LabelsBusy extends Error {
   constructor() {
@@ -28,9 +25,12 @@ export class LabelsBusy extends Error {
 
 /** The threads that draw labels. Each starts when it is first needed. */
 export class LabelWorkers {
-  private pool: Promise<Pool> | null = null
   private closed = false
   private readonly listeners = new Map<string, (progress: PrintProgress) => void>()
+  private readonly pool = lazyPool<LabelsTask, LabelsResult | RefusedTask, PrintProgress>(
+    { worker: ['./labels.worker', import.meta.url], threads: THREADS, idle_ms: IDLE_MS, heap: HEAP },
+    (progress) => this.listeners.get(progress.key)?.(progress),
+  )
 
   /**
    * Does a task; `onProgress` gets the number of labels that are done. `signal` gives it up, and leaves no file.
@@ -43,8 +43,7 @@ export class LabelWorkers {
     onProgress?: (progress: PrintProgress) => void,
   ): Promise<LabelsResult> {
     if (this.closed) throw new LabelsBusy()
-    this.pool ??= this.start()
-    const pool = await this.pool
+    const pool = await this.pool.get()
     if (this.closed || pool.queueSize >= QUEUE) throw new LabelsBusy()
     const key = task.what === 'print' ? task.key : null
     if (key !== null && onProgress) this.listeners.set(key, onProgress)
@@ -62,20 +61,6 @@ export class LabelWorkers {
   /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
     this.closed = true
-    await (await this.pool)?.destroy()
-  }
-
-  /** Loads what it takes when it is first needed: a start does not wait for it. */
-  private async start(): Promise<Pool> {
-    const { Piscina } = await import('piscina')
-    const pool = new Piscina<LabelsTask, LabelsResult | RefusedTask>({
-      ...POOL_OPTIONS,
-      filename: workerFile('./labels.worker', import.meta.url),
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
-      resourceLimits: HEAP,
-    })
-    pool.on('message', (progress: PrintProgress) => this.listeners.get(progress.key)?.(progress))
-    return pool
+    await this.pool.close()
   }
 }

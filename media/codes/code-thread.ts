@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina'
-import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
+import { lazyPool, runInPool } from '../../platform/index.ts'
 import type { CodeTask } from './find.ts'
 import type { PhotoCode } from './photo-code.ts'
 
@@ -12,14 +11,15 @@ const IDLE_MS = 10_000
  */
 export const CODE_THREADS = 2
 
-type Pool = Piscina<CodeTask, PhotoCode[]>
-
-let pool: Promise<Pool> | null = null
+const pool = lazyPool<CodeTask, PhotoCode[]>({
+  worker: ['./codes.worker', import.meta.url],
+  threads: CODE_THREADS,
+  idle_ms: IDLE_MS,
+})
 
 /** Looks for codes in another thread. A thread whose work is abandoned is ended on the spot. */
 export async function findCodesInThread(task: CodeTask, signal?: AbortSignal): Promise<PhotoCode[]> {
-  pool ??= startPool()
-  const running = await pool
+  const running = await pool.get()
   try {
     return await runInPool(running, task, signal)
   } catch (error) {
@@ -30,18 +30,5 @@ export async function findCodesInThread(task: CodeTask, signal?: AbortSignal): P
 
 /** Ends the thread, whatever it is at. */
 export async function closeCodeThread(): Promise<void> {
-  const running = pool
-  pool = null
-  await (await running)?.destroy()
-}
-
-/** Loads the library when it is first needed: a start does not wait for it. */
-async function startPool(): Promise<Pool> {
-  const { Piscina } = await import('piscina')
-  return new Piscina<CodeTask, PhotoCode[]>({
-    ...POOL_OPTIONS,
-    filename: workerFile('./codes.worker', import.meta.url),
-    maxThreads: CODE_THREADS,
-    idleTimeout: IDLE_MS,
-  })
+  await pool.close()
 }

@@ -7,6 +7,7 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader'
+import { later } from '../../platform/index.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import type { PhotoCode, PhotoCodeFormat } from './photo-code.ts'
 
@@ -88,15 +89,14 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-let prepared: Promise<void> | null = null
+const prepared = later(prepare)
 
 /** All codes of some formats that the library finds in a picture, as it is and turned. */
 export async function findCodes(
   { width, height, pixels }: GreyPicture,
   formats: readonly PhotoCodeFormat[],
 ): Promise<PhotoCode[]> {
-  prepared ??= prepare()
-  await prepared
+  await prepared()
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   const found = await readBarcodes(Buffer.concat([header, pixels]), {
     // As it is encoded: with separators instead of the brackets that are printed below a GS1 code.

@@ -1,22 +1,21 @@
 import type { Sharp } from 'sharp'
+import { later } from '../../platform/index.ts'
 import type { MediaLimits } from '../limits.ts'
 import { Refused } from '../refusals.ts'
 import type { PictureType } from '../types/content-types.ts'
 import { checkCost } from './cost.ts'
 import { decodeHeic } from './heif/decode.ts'
 
-let library: Promise<typeof import('sharp').default> | null = null
-
 /**
  * Loads the library when it is first needed. A household's pictures are each read once: keeping them decoded would
  * only cost memory. One thread a picture: a process decodes one at a time.
  */
-async function loadSharp() {
+const library = later(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
-}
+})
 
 export interface OpenOptions {
   /** Number of pages or frames; 1 if absent, -1 for all. */
@@ -38,8 +37,7 @@ export async function openPicture(
   { path, content_type, limits }: PictureSource,
   { pages = 1 }: OpenOptions = {},
 ): Promise<(strict?: boolean) => Sharp> {
-  library ??= loadSharp()
-  const sharp = await library
+  const sharp = await library()
   const heic = content_type === 'image/heic' ? await decodeHeic(path, limits) : null
   const { pixels, seconds } = limits
   const opened = (strict = false) =>

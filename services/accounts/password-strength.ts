@@ -1,3 +1,4 @@
+import { later } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
@@ -15,18 +16,16 @@ const MOST_WORDS = 8
 const LONGEST_WORD = 40
 
 type Estimate = (password: string, userInputs: string[]) => number
-let estimate: Promise<Estimate> | null = null
 
 /** Loaded on demand: the dictionaries take some megabytes, and registrations are rare. */
-function loadEstimate(): Promise<Estimate> {
-  estimate ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
-    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) => {
-      const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, ...COST })
-      return (password, userInputs) => zxcvbn.check(password, userInputs).score
-    },
-  )
-  return estimate
-}
+const loadEstimate = later(async (): Promise<Estimate> => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, ...COST })
+  return (password, userInputs) => zxcvbn.check(password, userInputs).score
+})
 
 /**
  * Refuses a password that is too short or easily guessed: a common one, a keyboard pattern, a date, the user's own

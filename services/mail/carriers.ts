@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../engine/core/durations.ts'
-import { makeFolder, writeWhole } from '../../platform/index.ts'
+import { type Later, later, makeFolder, writeWhole } from '../../platform/index.ts'
 import { allNamesIn } from '../../storage/index.ts'
 import type { MailConfig, SmtpConfig } from '../config/mail-config.ts'
 import type { Clock, Logging } from '../runtime.ts'
@@ -48,12 +48,8 @@ function messageOf(from: MailConfig['from'], envelope: Envelope) {
 }
 
 /** Makes something of Nodemailer at its first use. A server starts without the package. */
-function firstUse<T>(make: (nodemailer: typeof import('nodemailer')) => T): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => {
-    made ??= import('nodemailer').then(make)
-    return made
-  }
+function firstUse<T>(make: (nodemailer: typeof import('nodemailer')) => T): Later<T> {
+  return later(async () => make(await import('nodemailer')))
 }
 
 /** Time within which the mail server must answer, in ms. */

@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina'
-import { POOL_OPTIONS, runInPool, workerFile } from '../../platform/index.ts'
+import { lazyPool, runInPool } from '../../platform/index.ts'
 import { ServiceError } from '../errors.ts'
 import type { PlanResult, PlanTask } from './plan.worker.ts'
 
@@ -14,15 +13,19 @@ const DEADLINE_MS = 30_000
 
 /** The thread in which plans are worked out, one at a time. It starts with the first one. */
 export class PlanThread {
-  private pool: Promise<Piscina<PlanTask, PlanResult>> | null = null
+  private readonly pool = lazyPool<PlanTask, PlanResult>({
+    worker: ['./plan.worker', import.meta.url],
+    threads: 1,
+    idle_ms: IDLE_MS,
+    heap: { maxOldGenerationSizeMb: MAX_OLD_MB },
+  })
 
   /**
    * Works out a plan. `gone` ends it: the person no longer waits.
    * @throws ServiceError `unavailable` if too many plans wait, or if it takes too long
    */
   async plan(task: PlanTask, gone: AbortSignal): Promise<PlanResult> {
-    this.pool ??= startPool()
-    const pool = await this.pool
+    const pool = await this.pool.get()
     if (pool.queueSize >= QUEUE) throw busy('Too many plans are being worked out; try again soon.')
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone])
     try {
@@ -35,22 +38,10 @@ export class PlanThread {
   }
 
   async close(): Promise<void> {
-    await (await this.pool)?.destroy()
-    this.pool = null
+    await this.pool.close()
   }
 }
 
 function busy(message: string): ServiceError {
   return new ServiceError('unavailable', { message, facts: { retry_after_s: 10 } })
-}
-
-async function startPool(): Promise<Piscina<PlanTask, PlanResult>> {
-  const { Piscina } = await import('piscina')
-  return new Piscina({
-    ...POOL_OPTIONS,
-    filename: workerFile('./plan.worker', import.meta.url),
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },
-  })
 }

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import type { Agent } from 'undici'
+import { closableLater } from '../../platform/index.ts'
 import { type AllowList, addressAllowed, hostAllowed, plainHost } from './addresses.ts'
 import { checkedConnect, checkedLookup, type ResolveAll } from './checked-connect.ts'
 import { OutboundError } from './outbound-error.ts'
@@ -54,28 +55,34 @@ const KEEP_ALIVE_MS = 1000
 
 /** Requests to other servers. `undici` is the HTTP client of Node itself; only the package has the hook for connections. */
 export function createOutbound({ allow, resolve }: OutboundOptions): Outbound {
-  const open = async (): Promise<Client> => {
-    // Many installations ask no other server, and the package takes long to load.
-    const { Agent, buildConnector, fetch } = await import('undici')
-    const agent = new Agent({
-      connect: checkedConnect(buildConnector, allow, { resolve, timeout_ms: CONNECT_MS }),
-      connections: CONNECTIONS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    })
-    return { agent, fetch }
-  }
-  let client: Promise<Client> | null = null
+  const client = closableLater(
+    async (): Promise<Client> => {
+      // Many installations ask no other server, and the package takes long to load.
+      const { Agent, buildConnector, fetch } = await import('undici')
+      const agent = new Agent({
+        connect: checkedConnect(buildConnector, allow, { resolve, timeout_ms: CONNECT_MS }),
+        connections: CONNECTIONS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      })
+      return { agent, fetch }
+    },
+    ({ agent }) => agent.destroy(),
+  )
+  let closed = false
   return {
     lookup: checkedLookup(allow, resolve),
-    close: async () => (await client)?.agent.destroy(),
+    async close() {
+      closed = true
+      await client.close()
+    },
     async request(url, request = {}, limits = {}) {
       const { bytes, redirects, time_ms } = { ...DEFAULTS, ...limits }
       const deadline = AbortSignal.timeout(time_ms)
       const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
       try {
-        client ??= open()
-        return await follow(await client, allow, url, { ...request, signal }, { bytes, redirects })
+        if (closed) throw new OutboundError('unreachable', 'The server is closing.')
+        return await follow(await client.get(), allow, url, { ...request, signal }, { bytes, redirects })
       } catch (error) {
         throw failureOf(error, url, deadline)
       }

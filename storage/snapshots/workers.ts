@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina'
-import { POOL_OPTIONS, workerFile } from '../../platform/index.ts'
+import { lazyPool } from '../../platform/index.ts'
 import type { BuildFailure, BuildResult, BuildTask } from './build.ts'
 import { SnapshotError } from './errors.ts'
 import { errorOf } from './failure.ts'
@@ -16,18 +15,20 @@ const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
 /** Snapshots that may wait for a thread. */
 const QUEUE = 32
 
-type Pool = Piscina<BuildTask, BuildResult | BuildFailure>
-
 /** The threads that make snapshots. Each starts when it is first needed. */
 export class SnapshotWorkers {
-  private pool: Promise<Pool> | null = null
+  private readonly pool = lazyPool<BuildTask, BuildResult | BuildFailure>({
+    worker: ['./snapshot.worker', import.meta.url],
+    threads: THREADS,
+    idle_ms: IDLE_MS,
+    heap: HEAP,
+  })
   private closed = false
 
   /** @throws {SnapshotError} `busy` when too many wait already, or the server is closing. */
   async build(task: BuildTask): Promise<BuildResult> {
     if (this.closed) throw new SnapshotError('busy')
-    this.pool ??= startPool()
-    const pool = await this.pool
+    const pool = await this.pool.get()
     if (this.closed || pool.queueSize >= QUEUE) throw new SnapshotError('busy')
     const result = await pool.run(task).catch((error: unknown) => {
       throw this.closed ? new SnapshotError('busy', { cause: error }) : error
@@ -39,18 +40,6 @@ export class SnapshotWorkers {
   /** Ends the threads, whatever they are at. */
   async close(): Promise<void> {
     this.closed = true
-    await (await this.pool)?.destroy()
+    await this.pool.close()
   }
-}
-
-/** Loads what it takes when it is first needed: a start does not wait for it. */
-async function startPool(): Promise<Pool> {
-  const { Piscina } = await import('piscina')
-  return new Piscina<BuildTask, BuildResult | BuildFailure>({
-    ...POOL_OPTIONS,
-    filename: workerFile('./snapshot.worker', import.meta.url),
-    maxThreads: THREADS,
-    idleTimeout: IDLE_MS,
-    resourceLimits: HEAP,
-  })
 }

@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina'
-import { POOL_OPTIONS, runInPool, workerFile } from '../../../platform/index.ts'
+import { lazyPool, runInPool } from '../../../platform/index.ts'
 import type { ImportTask, ImportTaskResult } from './import.worker.ts'
 import type { Inspection } from './inspect.ts'
 import type { PlanResult } from './plan-import.ts'
@@ -12,7 +11,12 @@ const MAX_OLD_MB = 512
 
 /** The thread that reads imported files: reading a large table would block the event loop. It starts with the first one. */
 export class ImportThread {
-  private pool: Promise<Piscina<ImportTask, ImportTaskResult>> | null = null
+  private readonly pool = lazyPool<ImportTask, ImportTaskResult>({
+    worker: ['./import.worker', import.meta.url],
+    threads: 1,
+    idle_ms: IDLE_MS,
+    heap: { maxOldGenerationSizeMb: MAX_OLD_MB },
+  })
 
   /** @throws {FileRefused} if the file cannot be imported */
   async inspect(task: Omit<ImportTask & { what: 'inspect' }, 'what'>): Promise<Inspection> {
@@ -39,25 +43,12 @@ export class ImportThread {
   }
 
   async close(): Promise<void> {
-    await (await this.pool)?.destroy()
-    this.pool = null
+    await this.pool.close()
   }
 
   private async run(task: ImportTask, signal?: AbortSignal): Promise<ImportTaskResult> {
-    this.pool ??= startPool()
-    const result = await runInPool(await this.pool, task, signal)
+    const result = await runInPool(await this.pool.get(), task, signal)
     if ('refused' in result) throw new FileRefused(result.refused.code, result.refused.values)
     return result
   }
-}
-
-async function startPool(): Promise<Piscina<ImportTask, ImportTaskResult>> {
-  const { Piscina } = await import('piscina')
-  return new Piscina({
-    ...POOL_OPTIONS,
-    filename: workerFile('./import.worker', import.meta.url),
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_OLD_MB },
-  })
 }
