@@ -1,10 +1,12 @@
+import { type ClosingStack, opening } from '../platform/index.ts'
 import type { ClientInfo } from '../services/accounts/client-info.ts'
 import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
 import { MAX_KEYS } from '../services/limits/counter.ts'
 import { createLimits, type Limits } from '../services/limits/limits.ts'
 import { LimitsFile } from '../services/limits/limits-journal.ts'
-import { type OpenOptions, openServices } from '../services/open-services.ts'
+import type { OpenOptions } from '../services/open-options.ts'
+import { openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { areas, siteAreas } from './areas/index.ts'
@@ -39,16 +41,19 @@ function lastingLimits({ config, log, secrets }: Pick<Services, 'config' | 'log'
 }
 
 /** Starts Stowage on a data folder: opens its services, and listens. */
-export async function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
+export function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
+  return opening((parts) => start(config, options, parts))
+}
+
+async function start(config: Config, options: StowageOptions, parts: ClosingStack): Promise<RunningStowage> {
   const opened = await openServices(config, { ...options, log: options.log ?? createLogger(config), version })
+  parts.add(() => opened.close())
   // No other server receives files there: this process has locked the data folder.
   await removeIncoming(config.data)
   const { authentication, ...others } = opened.services
   const { machine = thisMachine } = options
-  const tls = await openTls({ ...others, machine }).catch(async (error: unknown) => {
-    await opened.close()
-    throw error
-  })
+  const tls = await openTls({ ...others, machine })
+  parts.add(() => tls?.close())
   const services: Services = {
     ...others,
     authenticate: { ...authentication, session: createSessionAuthenticator(authentication.session, config) },
@@ -64,22 +69,19 @@ export async function startStowage(config: Config, options: StowageOptions = {})
     tls,
     options: { ...options, limits: options.limits ?? lastingLimits(services) },
   })
-  const server = await startServer({ app, services, tls }).catch(async (error: unknown) => {
-    await tls?.close()
-    await opened.close()
-    throw error
-  })
+  let stopped: Promise<void> | undefined
+  parts.add(() => stopped)
+  const server = await startServer({ app, services, tls })
+  parts.add(() => server.close())
   const stopWork = opened.startWork()
   return {
     ...server,
     services,
     async close() {
-      const stopped = stopWork()
+      stopped = stopWork()
       // Streams do not end by themselves.
       services.hints.close()
-      await server.close()
-      await Promise.all([stopped, tls?.close()])
-      await opened.close()
+      await parts.close()
     },
   }
 }

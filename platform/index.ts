@@ -2,6 +2,7 @@
  * Tools for Node that are independent of the domain: locks, atomic files, the files of worker threads, the collection of
  * memory, and a strict reader of JSON.
  */
+export { ClosingStack, closeTogether, opening } from './closing-stack.ts'
 export { ConcurrencyLimit } from './concurrency-limit.ts'
 export { isMissing, syncPath, syncPathSync, writeWhole } from './files.ts'
 export { FolderRefusedError, makeFolder, makeFolderSync, makeFolders } from './folders.ts'

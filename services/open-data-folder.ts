@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
-import { makeFolders } from '../platform/index.ts'
+import { type ClosingStack, makeFolders, opening } from '../platform/index.ts'
 import {
   claimServing,
   healHistory,
@@ -40,7 +40,11 @@ export interface DataFolder {
  *
  * @throws {StorageError} if the folder is locked, or a file in it cannot be opened
  */
-export async function openDataFolder(config: Config, options: DataFolderOptions): Promise<DataFolder> {
+export function openDataFolder(config: Config, options: DataFolderOptions): Promise<DataFolder> {
+  return opening((opened) => openIn(config, options, opened))
+}
+
+async function openIn(config: Config, options: DataFolderOptions, opened: ClosingStack): Promise<DataFolder> {
   const { log, now, onLoss, version } = options
   const { data } = config
   await prepareDataFolder(data, log)
@@ -53,33 +57,23 @@ export async function openDataFolder(config: Config, options: DataFolderOptions)
         : log.info('the disk has space again'),
   })
   space.start()
+  opened.add(() => space.close())
   // For the life of the server: a restore must not replace files that the server uses.
   const hold = space.run(() => shareData(data))
+  opened.add(() => hold.release())
   const serving = space.run(() => claimServing(data))
-  const release = async () => {
-    serving.release()
-    hold.release()
-    await space.close()
-  }
+  opened.add(() => serving.release())
   const file = join(data, 'service.sqlite')
   const open = () => openOrCreateServiceFile(file, () => ({ scope_id: uuid7(), epoch: uuid7() }))
-  const opened = async () => {
-    await backUpBeforeUpgrade(config, { log, now, version })
-    return await patiently(() => space.run(open))
-  }
-  const service = await opened().catch(async (error: unknown) => {
-    await release()
-    throw error
-  })
+  await backUpBeforeUpgrade(config, { log, now, version })
+  const service = await patiently(() => space.run(open))
+  opened.add(() => service.close())
   const lost = healHistory(service, null, { data, now: () => now().toISOString(), newId: uuid7 })
   if (lost) onLoss(lost)
   return {
     service,
     space,
-    async close() {
-      service.close()
-      await release()
-    },
+    close: () => opened.close(),
   }
 }
 
