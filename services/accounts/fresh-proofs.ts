@@ -98,9 +98,9 @@ export class FreshProofs {
     if (given.password !== undefined && needs.password)
       await proveOwnPassword(deps, principal, given.password, 'password')
     const complete = given.password !== undefined || !needs.password
-    if (!complete || (needs.code && given.code === undefined)) throw missing(needs)
+    if (!complete || (needs.code && given.code === undefined)) throw missing(needs, given)
     if (needs.code) await prove(deps, user_id, { code: given.code ?? '', challenge_id: null })
-    if (!needs.password && !needs.code && !this.#justSignedIn(principal)) throw missing(needs)
+    if (!needs.password && !needs.code && !this.#justSignedIn(principal)) throw missing(needs, given)
     return this.#note(principal, needs.code)
   }
 
@@ -177,8 +177,9 @@ function entranceOf({ device, session, user }: Principal): string {
   return `${user.public_id} ${session?.public_id ?? device?.public_id ?? ''}`
 }
 
-function missing(needs: ProofNeeds): ServiceError {
-  const names = (['password', 'code'] as const).filter((name) => needs[name])
+/** Names only what the account has and the request does not. */
+function missing(needs: ProofNeeds, given: GivenProof): ServiceError {
+  const names = (['password', 'code'] as const).filter((name) => needs[name] && given[name] === undefined)
   const message =
     names.length > 0
       ? `This takes a fresh proof: the ${names.map((name) => WORDS[name]).join(' and ')}${needs.passkey ? ', or a passkey' : ''}.`

@@ -75,6 +75,19 @@ describe('I50 a fresh proof', () => {
     expectError(await page.send('POST', '/security/mfa/setup', {}), 409, 'already_exists')
   })
 
+  it('I50 asks only for what is missing', async () => {
+    const { page, stowage } = await ada()
+    const { secret } = await protect(stowage, page)
+    stowage.clock.advance(400)
+    const asked = async (body: object) => {
+      const { error } = await page.send('POST', '/security/mfa/recovery-code', body)
+      return [error?.code, (error?.details ?? []).map(({ path }) => path)]
+    }
+    expect(await asked({ password: PASSWORD })).toEqual(['proof_required', ['code']])
+    expect(await asked({ code: codeOf(stowage, secret) })).toEqual(['proof_required', ['password']])
+    expect(await asked({})).toEqual(['proof_required', ['password', 'code']])
+  })
+
   it('I50 can be in the request itself', async () => {
     const { page } = await ada()
     expectError(await page.send('POST', OPTIONS, { password: 'wrong' }), 401, 'invalid_credentials')
