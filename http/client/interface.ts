@@ -15080,15 +15080,6 @@ export interface operations {
         };
     };
     "billing.checkout_sessions.finalize": {
-        parameters: {
-            header?: {
-                /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
-                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -19796,15 +19787,6 @@ export interface operations {
         };
     };
     "mobile.billing.checkout_sessions.finalize": {
-        parameters: {
-            header?: {
-                /**
-                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
-                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-        };
         requestBody: {
             content: {
                 "application/json": {

@@ -444,17 +444,22 @@ function named(limiter: string | null): string {
   return limiter === null || ['reads', 'writes', 'webhook'].includes(limiter) ? '-' : limiter
 }
 
-/** Questions and previews, pushes whose operations have ids, files, and answers that set a cookie: see the guide of errors. */
+/**
+ * Questions and previews, pushes whose operations have ids, files, answers that set a cookie, and the state of a payment: see the guide
+ * of errors.
+ */
 const IGNORE_THE_KEY = [
   'account.password',
   'ai.answer',
   'ai.placement.container_to_slot',
   'ai.placement.item_to_container',
   'ai.search',
+  'billing.checkout_sessions.finalize',
   'labels.preview',
   'mobile.ai.placement.container_to_slot',
   'mobile.ai.placement.item_to_container',
   'mobile.ai.search',
+  'mobile.billing.checkout_sessions.finalize',
   'mobile.media_uploads.content',
   'mobile.media_uploads.create',
   'mobile.mutations.push',

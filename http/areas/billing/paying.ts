@@ -74,6 +74,8 @@ const Finished = z.strictObject({
 
 const finalizing = {
   method: 'POST',
+  // Its answer changes with the payment, and a repetition changes nothing.
+  replays: false,
   summary: 'Confirm a payment after the person came back',
   description:
     'The server asks the payment provider. `pending`: the payment is not there yet, so send the request again. A second call changes nothing.',

@@ -121,6 +121,28 @@ describe('BI3 a checkout', () => {
     })
   })
 
+  it('BI3 tells the state of the payment as it is, whatever the key', async () => {
+    const { browser, phone, stripe } = await openShop()
+    const session_id = await checksOut({ browser })
+    const key = { 'idempotency-key': uuid7() }
+    const path = '/billing/checkout-sessions/finalize'
+    const states = async () => {
+      const mobile = await phone.stowage.send(
+        'POST',
+        `/api/v1/mobile${path}`,
+        { session_id },
+        {
+          token: phone.tokens.access_token,
+          headers: key,
+        },
+      )
+      return [(await browser.send('POST', path, { session_id }, key)).data.state, mobile.data.state]
+    }
+    expect(await states()).toEqual(['pending', 'pending'])
+    stripe.pay(session_id)
+    expect(await states()).toEqual(['done', 'done'])
+  })
+
   it('BI3 is the same for the same key and the same wish; another wish ends the open one', async () => {
     const { browser, stripe } = await openShop()
     const key = { 'idempotency-key': uuid7() }
