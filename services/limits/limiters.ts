@@ -38,12 +38,22 @@ export const LIMITERS = {
   'scan-history': { per_minute: 60, counted_per: ['user', 'household', 'ip'] },
   'security-csp-report': { per_minute: 30, counted_per: ['ip', 'user_agent'] },
   'mfa-setup': { per_minute: 6, counted_per: ['user', 'ip'] },
+  'mfa-confirm': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'mfa-disable': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'mfa-recovery-code': { per_minute: 10, counted_per: ['user', 'ip'] },
+  // Not in the interface document: other routes that take a code or a secret. Each counts for itself, so that one does not block another.
+  proof: { per_minute: 10, counted_per: ['user', 'ip'] },
+  'proof-passkey-options': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'phone-confirm': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'phone-remove': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'passkey-add': { per_minute: 10, counted_per: ['user', 'ip'] },
+  'invitation-accept': { per_minute: 10, counted_per: ['user', 'ip'] },
   // Not in the interface document: routes that anybody with a link may read. The secret of a link cannot be guessed;
   // this limits the work.
   link: { per_minute: 60, counted_per: ['ip'] },
   // Not in the interface document: the photos of a guest link. A page of it has a hundred small ones.
   'link-photos': { per_minute: 600, counted_per: ['ip'] },
-  // Not in the interface document: the short code of an invitation, as `mfa-verify` counts it for people who are signed in.
+  // Not in the interface document: the short code of an invitation, as `invitation-accept` counts it for people who are signed in.
   'invitation-code': { per_minute: 10, counted_per: ['ip'] },
   // Not in the interface document: reports of providers, of which one message has several.
   webhook: { per_minute: 300, counted_per: ['ip'], after_proof: true },
@@ -53,7 +63,6 @@ export const LIMITERS = {
   // Not in the interface document: every request with a token counts here, too. The figure is far beyond the requests
   // of a home automation.
   'personal-access-token': { per_minute: 600, counted_per: ['personal_access_token'] },
-  'mfa-verify': { per_minute: 10, counted_per: ['user', 'ip'] },
   // Not in the interface document: a browser at the routes of mobile devices. Each load of the app asks several of them.
   'browser-replica': { per_minute: 600, counted_per: ['user', 'mobile_device', 'ip'] },
   // Not in the interface document: routes that name no limiter. A page of pictures is many reads; a person does not

@@ -164,7 +164,7 @@ const acceptRoute = route({
     'An invitation can be accepted once; the same user may repeat the request and gets the same answer. A browser session ' +
     'switches to the new household.',
   access: 'session_or_bearer',
-  limiter: 'mfa-verify',
+  limiter: 'invitation-accept',
   body: z
     .strictObject({ token: GivenInvitation.optional(), code: GivenInvitation.optional() })
     .refine(

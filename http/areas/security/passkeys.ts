@@ -80,7 +80,7 @@ const add = route({
   method: 'POST',
   path: '/api/v1/security/passkeys',
   summary: 'Add a passkey that the browser made',
-  limiter: 'mfa-verify',
+  limiter: 'passkey-add',
   body: z.strictObject({ name: Passkey.shape.name, response: RegistrationResponse }),
   reply: z.strictObject({ passkey: PasskeyReply }),
   status: 201,

@@ -99,7 +99,7 @@ const confirm = route({
   path: '/api/v1/security/phone/confirm',
   summary: 'Confirm the phone with the code that was sent there',
   description: 'From now on signing in takes a code.',
-  limiter: 'mfa-verify',
+  limiter: 'phone-confirm',
   body: z.strictObject({ code: SecondFactorCode }),
   reply: z.strictObject({
     enabled: z.literal(true),
@@ -135,7 +135,7 @@ const remove = route({
   path,
   summary: 'Remove the phone from the second factors',
   description: 'The last factor stays while one is required: `conflict`.',
-  limiter: 'mfa-verify',
+  limiter: 'phone-remove',
   proof: 'fresh',
   reply: z.strictObject({
     removed: z.literal(true),

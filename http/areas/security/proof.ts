@@ -53,7 +53,7 @@ const give = route({
   summary: 'Prove once more who you are',
   description:
     'Some requests are answered with `proof_required`. Give the proof here, and repeat them within five minutes: the password, and the code of the second factor if the account has one. A passkey alone is enough, too. An account with none of them takes a new sign-in.',
-  limiter: 'mfa-verify',
+  limiter: 'proof',
   body: z
     .strictObject({ ...proofFields, passkey: AuthenticationResponse.optional() })
     .meta({ examples: [{ password: 'correct horse battery', code: '492039' }] }),
@@ -72,7 +72,7 @@ const options = route({
   path: '/api/v1/security/proof/passkey-options',
   summary: 'Get what a browser needs to prove its user with a passkey',
   description: 'The challenge is valid for five minutes, and once.',
-  limiter: 'mfa-verify',
+  limiter: 'proof-passkey-options',
   reply: z.strictObject({ options: PasskeyOptions }),
   errors: ['conflict'],
   async handler({ principal }, services) {

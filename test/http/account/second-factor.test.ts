@@ -251,6 +251,24 @@ describe('I20 wrong codes', () => {
   })
 })
 
+describe('the limits of the routes of the second factor', () => {
+  it('count for each route alone', async () => {
+    const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
+    await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    for (const path of ['confirm', 'disable', 'recovery-code']) {
+      const statuses: number[] = []
+      for (let n = 0; n < 11; n++) statuses.push((await page.send('POST', `/security/mfa/${path}`)).status)
+      expect(
+        statuses.filter((status) => status === 429),
+        path,
+      ).toHaveLength(1)
+      expect(statuses.at(-1)).toBe(429)
+    }
+    expect((await page.send('POST', '/security/proof', { password: PASSWORD })).status).toBe(200)
+  })
+})
+
 describe('the security of an account', () => {
   it('is shown with what to improve', async () => {
     const { phone, page, secret, stowage } = await protectedAda()
