@@ -80,8 +80,9 @@ export async function declareUpload(
   return media.turns.run(`upload ${declared.public_id}`, async () => {
     const there = await media.uploads.get(declared.public_id)
     if (there) {
-      const same = there.sha256 === declared.sha256 && there.bytes === declared.bytes
-      if (!same || there.user_id !== author.user_id) throw new ServiceError('already_exists')
+      if (!isSame(there, declared) || there.user_id !== author.user_id) {
+        throw new ServiceError('already_exists', { message: 'Another upload has this id: choose a new one.' })
+      }
       return { ...(await stateOf(request, there)), made: false }
     }
     if (isNeverTaken(declared.content_type)) {
@@ -112,6 +113,14 @@ export async function declareUpload(
     })
     return { ...(await stateOf(request, upload)), made: true }
   })
+}
+
+/** Whether an upload was declared with the same facts. The server chooses a `media_id` later if its sender leaves it out. */
+function isSame(there: Upload, { owner, media_id, ...declared }: DeclaredUpload): boolean {
+  const sameContent = there.sha256 === declared.sha256 && there.bytes === declared.bytes
+  const sameFile = there.content_type === declared.content_type && there.name === declared.name
+  const sameOwner = there.owner?.kind === owner?.kind && there.owner?.id === owner?.id
+  return sameContent && sameFile && sameOwner && (media_id === null || there.media_id === media_id)
 }
 
 /**

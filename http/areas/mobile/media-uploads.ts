@@ -54,7 +54,7 @@ const declare = route({
   path: '/api/v1/mobile/media-uploads',
   summary: 'Create an upload, or get its state',
   description:
-    'An operation (`media.attach` with the same `sha256`) names the record of the content, before or after the upload. Alternatively, send `owner` here: then `complete` attaches the content, under `media_id` if it is present. A request with the same `public_id` and the same content returns the state of the upload.',
+    'An operation (`media.attach` with the same `sha256`) names the record of the content, before or after the upload. Alternatively, send `owner` here: then `complete` attaches the content, under `media_id` if it is present. The same request with the same `public_id` returns the state of the upload; another one is refused (`already_exists`).',
   body: z.strictObject({
     public_id: Uuid7.optional().meta({
       description: 'Chosen by a client that wants to be able to retry.',

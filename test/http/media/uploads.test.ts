@@ -196,6 +196,12 @@ describe('an upload', () => {
     expect([first.status, again.status]).toEqual([201, 200])
     const other = await ada.send('POST', '/media-uploads', declared(await fresh(), more))
     expectError(other, 409, 'already_exists')
+    const elsewhere = { kind: 'item', id: uuid7() }
+    const otherwise = [{ owner: elsewhere }, { owner: undefined }, { name: 'b.jpg' }, { media_id: uuid7() }]
+    for (const differs of [...otherwise, { content_type: 'image/png' }]) {
+      const refused = await ada.send('POST', '/media-uploads', declared(bytes, { ...more, ...differs }))
+      expectError(refused, 409, 'already_exists')
+    }
     await sendContent(ada, more.public_id, bytes)
     const answers = await Promise.all([1, 2, 3].map(() => complete(more.public_id)))
     const ids = answers.map((answer) => uploadIn(answer).media?.public_id)
