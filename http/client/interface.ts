@@ -10030,10 +10030,10 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        /** @description False if the address is proved already */
+                        /** @description Whether a mail goes to the address. False if the address is proved, or without a mail server: then the mail is a file that the operator reads */
                         sent: boolean;
-                        /** @description Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads */
-                        mailed: boolean;
+                        /** @description Whether the address is proved already */
+                        verified: boolean;
                     };
                 };
             };
@@ -11508,17 +11508,6 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: components["schemas"]["TokenSet"];
-                };
-            };
-        };
-        /** @description Done */
-        "mobile.auth.resend_verification.200": {
-            content: {
-                "application/json": components["schemas"]["SuccessEnvelope"] & {
-                    data: {
-                        /** @description False if the address is proved already */
-                        sent: boolean;
-                    };
                 };
             };
         };
@@ -19750,7 +19739,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["mobile.auth.resend_verification.200"];
+            200: components["responses"]["account.email_verification.200"];
         };
     };
     "mobile.billing.checkout_sessions.create": {

@@ -91,18 +91,18 @@ export async function sendVerification(
 /**
  * SPEC.md I23: sends a user a link that proves the address, unless it is proved.
  *
- * @returns whether a mail was sent
+ * @returns whether a mail goes to the address, and whether the address is proved already
  * @throws ServiceError `rate_limited` after several mails in an hour, `unavailable` if too many mails wait
  */
 export async function resendVerification(
   deps: EmailLinkDeps & { readonly mail: MailService },
   user_id: string,
-): Promise<boolean> {
+): Promise<{ readonly sent: boolean; readonly verified: boolean }> {
   const user = deps.accounts.read((view) => view.get('users', user_id)?.record)
-  if (!user || user.email_verified) return false
+  if (!user || user.email_verified) return { sent: false, verified: true }
   if (!deps.mail.quota.take(emailKey(user.email), deps.now().getTime())) throw tooManyMails()
   await sendVerification(deps, user)
-  return true
+  return { sent: deps.mail.delivers, verified: false }
 }
 
 /** The verification of a link; null for an unknown, a used and an expired one. */

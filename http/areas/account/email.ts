@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { resendVerification } from '../../../services/accounts/email-links.ts'
 import { VerificationReply } from '../../../services/interface/accounts/replies.ts'
@@ -24,17 +23,9 @@ const verify = route({
   access: 'session',
   limiter: 'mobile-authenticated',
   by_token: 'never',
-  reply: VerificationReply.extend({
-    mailed: z.boolean().meta({
-      description:
-        'Whether a mail goes to the address. Without a mail server it lies in a file that the operator reads',
-    }),
-  }),
+  reply: VerificationReply,
   errors: ['unavailable'],
-  async handler({ principal }, services) {
-    const sent = await resendVerification(services, principal.user.public_id)
-    return { sent, mailed: sent && services.mail.delivers }
-  },
+  handler: ({ principal }, services) => resendVerification(services, principal.user.public_id),
 })
 
 export const emailVerificationRoutes = [verify]

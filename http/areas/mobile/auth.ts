@@ -202,9 +202,7 @@ const resendRoute = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: VerificationReply,
-  async handler({ principal }, services) {
-    return { sent: await resendVerification(services, principal.user.public_id) }
-  },
+  handler: ({ principal }, services) => resendVerification(services, principal.user.public_id),
 })
 
 export const mobileAuthRoutes = [

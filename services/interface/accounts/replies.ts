@@ -164,5 +164,9 @@ export function tokenReply(
 
 /** The answer to a request for a mail that proves the address. */
 export const VerificationReply = z.strictObject({
-  sent: z.boolean().meta({ description: 'False if the address is proved already' }),
+  sent: z.boolean().meta({
+    description:
+      'Whether a mail goes to the address. False if the address is proved, or without a mail server: then the mail is a file that the operator reads',
+  }),
+  verified: z.boolean().meta({ description: 'Whether the address is proved already' }),
 })

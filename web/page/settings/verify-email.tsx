@@ -13,9 +13,8 @@ export function Verify() {
     try {
       const answer = await api('POST', '/api/v1/account/email-verification')
       setProblem(null)
-      const sent = field(answer, 'sent') === true
-      const said = field(answer, 'mailed') === true ? 'email.sent' : 'email.not_sent'
-      toast({ text: text(sent ? said : 'email.verified') })
+      const said = field(answer, 'sent') === true ? 'email.sent' : 'email.not_sent'
+      toast({ text: text(field(answer, 'verified') === true ? 'email.verified' : said) })
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
