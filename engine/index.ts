@@ -210,6 +210,7 @@ export { mediaOf, photosOf, primaryOf } from './media/media-of.ts'
 export { Owner, type OwnerKind, ownerCollection, ownerKinds } from './media/owners.ts'
 export { MAX_MEDIA } from './media/rules.ts'
 export type { HouseholdCommand } from './merge/command.ts'
+export { endedTask } from './organizer/ended-tasks.ts'
 export {
   checkTask,
   lastSteps,

@@ -1,6 +1,7 @@
 import {
   checkTask,
   derivedId,
+  endedTask,
   isRejection,
   lastSteps,
   nextTask,
@@ -14,6 +15,7 @@ import {
   type TaskChoices,
   type Walk,
   type WalkTask,
+  type WantedAction,
   walkOf,
 } from '../../engine/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
@@ -40,7 +42,7 @@ export function taskOf({ file }: Pick<PlanCaller, 'file'>, task_id: string): Tas
   return found
 }
 
-/** Does a task: all of its operations, or none. A retry does nothing. @throws ServiceError `task_stale`, `already_done` ... */
+/** Does a task: all of its operations, or none. A retry does nothing. @throws ServiceError `task_stale`, `already_done`, `superseded` ... */
 export async function executeTask(
   caller: PlanCaller,
   task_id: string,
@@ -48,22 +50,47 @@ export async function executeTask(
   clock: Clock,
 ): Promise<ScanAction> {
   const { file, operation_id } = caller
-  const { task } = taskOf(caller, task_id)
+  const { task, walk } = taskOf(caller, task_id)
   const ended = lastSteps(task, derivedId(operation_id, 1), choices)
   const known = knownAction(caller, ended)
   if (known && choices.quantity === undefined && known.operations.some(isCount)) {
     throw new ServiceError('operation_id_reused')
   }
   if (known) return known
-  if (task.task.status === 'done') throw new ServiceError('already_done')
-  if (codes) {
-    const checked = checkCodes(caller, task, codes)
-    if (!checked.ok) throw new ServiceError('conflict', { message: 'Something else was scanned.' })
-  }
+  requireOpen({ task, walk })
+  if (codes) requireMatch(checkCodes(caller, task, codes))
   const planned = file.read((view) => planExecution(view, task, operation_id, choices))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
   if ('stale' in planned) throw staleError(planned, task)
-  return recordAction(caller, { ...planned, operation_id }, clock)
+  return recordOf(caller, planned, clock)
+}
+
+/** @throws ServiceError `already_done`, `superseded` or `session_closed`, about the task */
+function requireOpen({ task, walk }: TaskOfWalk): void {
+  const ended = endedTask(task.task, walk.session)
+  if (ended) throw operationError(ended.rejected)
+}
+
+/** @throws ServiceError `conflict`, in the words of the comparison of codes */
+function requireMatch({ ok, subject }: ReturnType<typeof checkCodes>): void {
+  if (ok) return
+  const message =
+    subject === 'missing' ? 'The thing of the task is not among the codes.' : 'Something else was scanned.'
+  const code = subject === 'missing' ? 'missing' : 'wrong'
+  throw new ServiceError('conflict', { message, details: [{ path: 'validation.codes', code, message }] })
+}
+
+/** Records the action of a task. Its last step is about the task, so what is said of that step names the task. */
+async function recordOf(caller: PlanCaller, planned: WantedAction, clock: Clock): Promise<ScanAction> {
+  try {
+    return await recordAction(caller, { ...planned, operation_id: caller.operation_id }, clock)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { code, message, facts } = error
+    const last = `operations.${planned.steps.length - 1}`
+    const details = error.details.map((each) => (each.path === last ? { ...each, path: 'public_id' } : each))
+    throw new ServiceError(code, { message, details, facts, cause: error })
+  }
 }
 
 function isCount({ type }: { readonly type: string }): boolean {
@@ -121,15 +148,16 @@ export async function reportDeviation(
   clock: Clock,
 ): Promise<ScanAction | null> {
   const { file, author, operation_id } = caller
-  const { task } = taskOf(caller, task_id)
+  const { task, walk } = taskOf(caller, task_id)
   const { place } = deviation
   const planned = file.read((view) => planDeviation(view, task, operation_id, deviation))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
   const told = { ...planned.report, action_id: derivedId(operation_id, 1) }
   const known = knownAction(caller, [{ input: told }])
   if (known) return known
+  if (planned.action) requireOpen({ task, walk })
   if (place) file.read((view) => requirePlace(view, 'place', place))
-  if (planned.action) return recordAction(caller, { ...planned.action, operation_id }, clock)
+  if (planned.action) return recordOf(caller, planned.action, clock)
   const type = 'organizer_task.deviate'
   await pushOne(file, author, { operation_id, type, input: planned.report }, clock.now())
   return null

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Id, Note } from '../../core/fields.ts'
-import { rejectAt } from '../../core/rejection.ts'
 import { householdCommand } from '../../merge/command.ts'
 import { MAX_TASKS, TaskKey } from '../records/task-key.ts'
-import { currentVersion } from './current-version.ts'
+import { currentVersion, rejectedAt } from './current-version.ts'
 import { missingTask } from './known-tasks.ts'
 
 /** SPEC.md AG3: approves a version, or some of its tasks. */
@@ -25,7 +24,7 @@ export const approveVersion = householdCommand({
     const missing = missingTask(version.record, tasks ?? [])
     if (missing) return missing
     if (version.record.status === 'rejected') {
-      return rejectAt('superseded', 'public_id', 'This version was rejected; make a new one.')
+      return rejectedAt('public_id')
     }
     // A second approval adds to the first.
     const before = version.record.status === 'approved' ? version.record.approved_tasks : []

@@ -22,3 +22,8 @@ export function currentVersion({ view }: HouseholdDraft, public_id: string): Cur
 export function replacedAt(path: string): Rejection {
   return rejectAt('superseded', path, 'A newer version has replaced this one.')
 }
+
+/** The rejection of what cannot happen to a version that was rejected. */
+export function rejectedAt(path: string): Rejection {
+  return rejectAt('superseded', path, 'This version was rejected; make a new one.')
+}

@@ -5,7 +5,7 @@ import { rejectAt } from '../../core/rejection.ts'
 import { householdCommand } from '../../merge/command.ts'
 import { Placement } from '../../structure/levels.ts'
 import { closeSession } from './close-session.ts'
-import { replacedAt } from './current-version.ts'
+import { rejectedAt, replacedAt } from './current-version.ts'
 
 /** Maximum number of sessions of a version. */
 const MAX_SESSIONS = 20
@@ -22,6 +22,7 @@ const create = householdCommand({
     const plan = version && view.get('organizer_plans', version.record.plan_id)
     if (!version || !plan) return rejectAt('not_found', 'plan_version_id')
     if (plan.record.current_version_id !== plan_version_id) return replacedAt('plan_version_id')
+    if (version.record.status === 'rejected') return rejectedAt('plan_version_id')
     if (version.record.status !== 'approved') return rejectAt('not_approved', 'plan_version_id')
     const sessions = view.find('organizer_sessions', 'plan_version_id', plan_version_id)
     const begun = sessions.flatMap(({ record }) =>

@@ -6,10 +6,11 @@ import { rejectAt } from '../../core/rejection.ts'
 import type { Stored } from '../../core/stored.ts'
 import { householdCommand } from '../../merge/command.ts'
 import type { HouseholdDraft } from '../../merge/household-draft.ts'
+import { sessionEnded, settledTask } from '../ended-tasks.ts'
 import type { OrganizerTask } from '../records/collections.ts'
 import { Deviation, decisions } from '../records/deviations.ts'
 
-const errors = ['not_found', 'session_closed', 'already_done'] as const
+const errors = ['not_found', 'session_closed', 'already_done', 'superseded'] as const
 
 const claim = householdCommand({
   type: 'organizer_task.claim',
@@ -95,20 +96,13 @@ function openTask(draft: HouseholdDraft, public_id: string): Stored<OrganizerTas
   if (!task || !session) return rejectAt('not_found', 'public_id')
   const { status } = task.record
   const knew = draft.hadSeen(changedAt(task, 'status'))
-  if (status === 'done') return knew ? rejectAt('already_done', 'public_id') : null
+  if (status === 'done') return knew ? settledTask(status) : null
   // The work of somebody without reception counts, although the session has ended or the task was left out meanwhile.
-  if (status !== 'pending' && knew) return rejectAt('already_done', 'public_id', settledMessage(status))
+  if (status !== 'pending' && knew) return settledTask(status)
   if (session.record.status !== 'open' && draft.hadSeen(changedAt(session, 'status'))) {
-    return rejectAt('session_closed', 'public_id', 'This session has ended.')
+    return sessionEnded()
   }
   return task
-}
-
-function settledMessage(status: OrganizerTask['status']): string {
-  if (status === 'skipped') return 'The task was skipped.'
-  return status === 'obsolete'
-    ? 'A newer version of the plan has replaced the task.'
-    : 'The task was reported.'
 }
 
 export const organizerTaskCommands = [claim, execute, skip, deviate]

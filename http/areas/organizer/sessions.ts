@@ -5,10 +5,12 @@ import {
   nextTask,
   type Pausing,
   Placement,
+  sessionsOf,
   type Walk,
   walkOf,
 } from '../../../engine/index.ts'
 import { People } from '../../../services/accounts/people.ts'
+import { ServiceError } from '../../../services/errors.ts'
 import {
   inPieces,
   PlanNames,
@@ -18,6 +20,7 @@ import {
 import { ProgressReply, SessionReply, TaskReply } from '../../../services/interface/organizer/schemas.ts'
 import { requirePlace } from '../../../services/organizer/known-constraints.ts'
 import { doneTasks, pushOne } from '../../../services/organizer/organizer.ts'
+import type { HouseholdFile } from '../../../storage/index.ts'
 import { Uuid7 } from '../../../sync-protocol/index.ts'
 import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -102,10 +105,22 @@ function create(twin: Twin) {
       if (start) file.read((view) => requirePlace(view, 'start', start))
       const input = { public_id, ...request.body }
       const type = 'organizer_session.create'
-      await pushOne(file, author, { operation_id, type, input }, services.now(), [])
+      await pushOne(file, author, { operation_id, type, input }, services.now(), []).catch((error) => {
+        throw namingSession(error, file, request.body.plan_version_id)
+      })
       return file.readInPieces((view) => wholeSession(view, services.accounts, public_id, author.user_id))
     },
   })
+}
+
+/** A refusal since somebody carries a version out already, with the id of the session to join. */
+function namingSession(error: unknown, file: HouseholdFile, version_id: string): unknown {
+  if (!(error instanceof ServiceError) || error.code !== 'already_exists') return error
+  const sessions = file.read((view) => sessionsOf(view, version_id))
+  const value = sessions.find(({ record }) => record.status === 'open')?.record.public_id
+  if (value === undefined) return error
+  const details = error.details.map((each) => (each.path === 'plan_version_id' ? { ...each, value } : each))
+  return new ServiceError(error.code, { message: error.message, details, cause: error })
 }
 
 function show(twin: Twin) {

@@ -28,6 +28,7 @@ const Codes = z.array(CodeText).min(1).max(20)
 const TASK_ERRORS = [
   'not_found',
   'already_done',
+  'superseded',
   'session_closed',
   ...httpCodesOf(['slot_full', 'target_archived', 'cycle', 'too_deep']),
   ...WRITE_ERRORS,
@@ -106,7 +107,7 @@ function skip(twin: Twin) {
     }),
     reply: z.strictObject(Done),
     writes: { preconditions: false },
-    errors: ['not_found', 'already_done', 'session_closed', ...WRITE_ERRORS],
+    errors: ['not_found', 'already_done', 'superseded', 'session_closed', ...WRITE_ERRORS],
     async handler(request, services) {
       const caller = callerOf(request, services)
       const { file, author, operation_id } = caller
@@ -164,7 +165,7 @@ function validate(twin: Twin) {
     body: z.strictObject({ codes: Codes }),
     reply: z.strictObject({ ok: z.boolean(), subject: Match, target: Match, scanned: z.array(PlanRef) }),
     writes: { preconditions: false },
-    errors: ['not_found', 'already_done', 'session_closed', ...WRITE_ERRORS],
+    errors: ['not_found', 'already_done', 'superseded', 'session_closed', ...WRITE_ERRORS],
     async handler(request, services) {
       const caller = callerOf(request, services)
       const { file, author, operation_id } = caller

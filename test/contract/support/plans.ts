@@ -55,11 +55,13 @@ const allDone: Provoke = async (scene) => {
   return { body: { plan_version_id: made.version } }
 }
 
-const done: Provoke = async (scene, { path }) => {
-  const made = await fresh(scene)
-  await scene.home.ada.phone.does('organizer_task.skip', { public_id: made.task })
-  return at(path, made)
-}
+const over =
+  (type: 'organizer_task.execute' | 'organizer_task.skip'): Provoke =>
+  async (scene, { path }) => {
+    const made = await fresh(scene)
+    await scene.home.ada.phone.does(type, { public_id: made.task })
+    return at(path, made)
+  }
 
 const stale: Provoke = async (scene, { path }) => ({
   ...at(path, await fresh(scene)),
@@ -172,7 +174,11 @@ const sessions: Provocations = {
   too_many: begunOften,
   quota_exceeded: crammed('approved'),
 }
-const open: Provocations = { session_closed: closed, already_done: done }
+const open: Provocations = {
+  session_closed: closed,
+  already_done: over('organizer_task.execute'),
+  superseded: over('organizer_task.skip'),
+}
 const execution: Provocations = {
   ...open,
   task_stale: stale,
@@ -192,7 +198,8 @@ const deviation: Provocations = {
 }
 
 const validation: Provocations = {
-  already_done: (scene, { path }) => matched(scene, path, 'organizer_task.skip'),
+  already_done: (scene, { path }) => matched(scene, path, 'organizer_task.execute'),
+  superseded: (scene, { path }) => matched(scene, path, 'organizer_task.skip'),
   session_closed: (scene, { path }) => matched(scene, path, 'organizer_session.close'),
   quota_exceeded: async (scene, { path }) => ({
     ...(await matched(scene, path)),
@@ -225,15 +232,20 @@ export const planRejections: Readonly<Record<string, Provocations>> = {
 }
 
 /** Codes of the right thing, at a task that may be over. */
-async function matched(scene: Scene, path: string, over?: 'organizer_task.skip' | 'organizer_session.close') {
+async function matched(
+  scene: Scene,
+  path: string,
+  over?: 'organizer_task.execute' | 'organizer_task.skip' | 'organizer_session.close',
+) {
   const item = await scene.home.makes('/items', { name: 'Ladder' })
   const made = await makesPlan(scene.home.ada.phone, [item], {
     kind: 'location',
     id: scene.home.ids.locations ?? '',
   })
   const { phone } = scene.home.ada
-  if (over === 'organizer_task.skip') await phone.does(over, { public_id: made.task })
-  else if (over) await phone.does(over, { public_id: made.session, status: 'cancelled' })
+  if (over === 'organizer_session.close')
+    await phone.does(over, { public_id: made.session, status: 'cancelled' })
+  else if (over) await phone.does(over, { public_id: made.task })
   return { ...at(path, made), body: { codes: [item] } }
 }
 

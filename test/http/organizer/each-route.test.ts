@@ -89,13 +89,17 @@ it.each(['page', 'phone'] as const)(
     expect(rejected.status).toBe(200)
     const approval = () => send('POST', `${versions}/${current.public_id}/approve`)
     expectError(await approval(), 409, 'superseded')
+    const begins = () => send('POST', `${execution}/sessions`, { plan_version_id: current.public_id })
+    const refused = await begins()
+    expectError(refused, 409, 'superseded')
+    expect(refused.error.message).toBe('This version was rejected; make a new one.')
     expect(Plan.parse((await send('GET', `${plans}/${plan.public_id}`)).data).plan.status).toBe('rejected')
     const again = Plan.parse((await send('POST', `${plans}/${plan.public_id}/replan`, {})).data).current
     expect(again).toMatchObject({ number: 2, status: 'proposed' })
     expect(again.tasks.map(({ subject, to }) => [subject.public_id, to?.public_id])).toEqual(
       current.tasks.slice(1).map(({ subject }) => [subject.public_id, red]),
     )
-    const late = await send('POST', `${execution}/sessions`, { plan_version_id: current.public_id })
+    const late = await begins()
     expectError(late, 409, 'superseded')
     expect(late.error.message).toBe('A newer version has replaced this one.')
     const next = Plan.parse(
@@ -109,9 +113,18 @@ it.each(['page', 'phone'] as const)(
     const { session, tasks } = Session.parse(begun.data)
     const [first, second, third] = tasks
     if (!first || !second || !third) throw new Error('there are no tasks')
+    const twice = await send('POST', `${execution}/sessions`, { plan_version_id: next.public_id })
+    expectError(twice, 409, 'already_exists')
+    expect(twice.error.details).toMatchObject([{ path: 'plan_version_id', value: session.public_id }])
     const at = (task: string, deed: string) => `${execution}/tasks/${task}/${deed}`
     const scanned = await send('POST', at(first.public_id, 'validate'), { codes: ['4006381333931'] })
     expect(scanned.data).toMatchObject({ ok: false, subject: 'missing', target: 'missing' })
+    const other = await send('POST', at(first.public_id, 'execute'), {
+      validation: { codes: ['4006381333931'] },
+    })
+    expectError(other, 409, 'conflict')
+    expect(other.error.message).toBe('The thing of the task is not among the codes.')
+    expect(other.error.details).toMatchObject([{ path: 'validation.codes', code: 'missing' }])
     expect((await send('POST', at(first.public_id, 'execute'))).data).toMatchObject({
       ...{ task: { status: 'done' }, next: { public_id: second.public_id } },
     })
@@ -120,6 +133,17 @@ it.each(['page', 'phone'] as const)(
     expect(reported.data).toMatchObject({ task: { status: 'deviated' }, action: null })
     const skipped = await send('POST', at(third.public_id, 'skip'), { reason: 'Too late today' })
     expect(skipped.data).toMatchObject({ task: { status: 'skipped' }, next: null })
+    for (const [{ public_id }, code, message] of [
+      [first, 'already_done', 'The task is done already.'],
+      [second, 'superseded', 'The task was reported.'],
+      [third, 'superseded', 'The task was skipped.'],
+    ] as const)
+      for (const deed of ['execute', 'skip']) {
+        const ended = await send('POST', at(public_id, deed))
+        expectError(ended, 409, code)
+        expect(ended.error.message).toBe(message)
+        expect(ended.error.details).toMatchObject([{ path: 'task_public_id', code }])
+      }
     const now = Session.parse((await send('GET', `${execution}/sessions/${session.public_id}`)).data)
     expect(now.tasks.map(({ status }) => status)).toEqual(['done', 'deviated', 'skipped'])
     const moved = await page.send('GET', `/items/${first.planned.subject.public_id}`)

@@ -26,7 +26,7 @@ export const planFaults: readonly Fault[] = [
     rule: 'AG3',
     file: sessions,
     find: "if (version.record.status !== 'approved')",
-    replace: "if (version.record.status === 'rejected')",
+    replace: "if (version.record.status === 'superseded')",
   },
   {
     name: 'a session has tasks that nobody approved',
@@ -46,8 +46,8 @@ export const planFaults: readonly Fault[] = [
     name: 'who did a task second, unseen, stands for it',
     rule: 'AG6',
     file: tasks,
-    find: "if (status === 'done') return knew ? rejectAt('already_done', 'public_id') : null",
-    replace: "if (status === 'done' && knew) return rejectAt('already_done', 'public_id')",
+    find: "if (status === 'done') return knew ? settledTask(status) : null",
+    replace: "if (status === 'done' && knew) return settledTask(status)",
   },
   {
     name: 'a task is skipped although its author knows that it is done',

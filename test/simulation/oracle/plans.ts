@@ -210,6 +210,7 @@ const begin: Judge = (judged, input, id) => {
   const of = planOf(judged, version)
   if (typeof of === 'string') return of
   const value = (field: string) => history.value('organizer_plan_versions', version, field)
+  if (value('status') === 'rejected') return 'superseded'
   if (value('status') !== 'approved') return 'not_approved'
   const sessions = sessionsOf(history, version)
   const tasks = sessions.flatMap((one) => tasksOf(history, one))
@@ -275,7 +276,7 @@ function settled(judged: Case, id: string): string | null | 'open' {
   if (!status || !ended) throw new Error('a task and a session have a status')
   const knew = judged.saw(status)
   if (status.value === 'done') return knew ? 'already_done' : null
-  if (status.value !== 'pending' && knew) return 'already_done'
+  if (status.value !== 'pending' && knew) return 'superseded'
   return ended.value !== 'open' && judged.saw(ended) ? 'session_closed' : 'open'
 }
 

@@ -146,9 +146,11 @@ export function WalkView({
       const is_gone = now === null && (!thing || thing.row.archived)
       return noteStale(task, now, is_gone)
     }
-    // Somebody else was faster: nothing is wrong, and the next task is shown.
-    const was_faster = error.code === 'already_done'
-    toast(was_faster ? { text: problemOf(error) } : { text: problemOf(error), tone: 'bad' })
+    // Somebody else was faster, or decided otherwise: nothing is wrong, and the next task is shown.
+    const was_left = error.code === 'superseded'
+    const was_faster = error.code === 'already_done' || was_left
+    const said = was_left ? text('plans.task_left') : problemOf(error)
+    toast(was_faster ? { text: said } : { text: said, tone: 'bad' })
     if (was_faster) await reload().catch(() => {})
   }
   const does = (task: WalkTask, choices: TaskChoices = {}) =>
