@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isTimeZone, languages, Placement } from '../../../engine/index.ts'
 import { pictureTypes } from '../../../media/index.ts'
 import type { Later } from '../../../platform/index.ts'
-import { MOST_PICTURES } from '../../../services/interface/ai/intake.ts'
 import {
   VisionCapabilities,
   VisionSessionReply,
@@ -62,6 +61,7 @@ function capabilitiesRoute(declaration: SharedRoute) {
         not_without_model: model ? [] : ['recognise_things', 'count_things', 'describe'],
         max_images: MOST_IMAGES,
         max_bytes: IMAGE_BYTES,
+        max_request_bytes: IMAGES.bounds.total_bytes,
         types: [...pictureTypes],
       }
     },
@@ -228,11 +228,7 @@ const mobileAnalyze = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   household: {},
-  multipart: {
-    files: { images: MOST_PICTURES },
-    fields: MobileForm,
-    bounds: { file_bytes: IMAGE_BYTES, total_bytes: 4 * IMAGE_BYTES },
-  },
+  multipart: { ...IMAGES, fields: MobileForm },
   reply,
   status: 201,
   errors: ['unavailable', ...FILE_ERRORS],

@@ -67,8 +67,9 @@ export const VisionCapabilities = z.strictObject({
   not_without_model: z
     .array(z.enum(['recognise_things', 'count_things', 'describe']))
     .meta({ description: 'What is not possible without a model' }),
-  max_images: z.int(),
-  max_bytes: z.int(),
+  max_images: z.int().meta({ description: 'Maximum number of images of a session, and of a request' }),
+  max_bytes: z.int().meta({ description: 'Maximum size of an image, in bytes' }),
+  max_request_bytes: z.int().meta({ description: 'Maximum size of all images of a request, in bytes' }),
   types: z.array(z.string()),
 })
 

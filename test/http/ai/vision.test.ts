@@ -238,6 +238,21 @@ describe('vision sessions', () => {
     })
   })
 
+  it('AN9 are as many in the one request of a phone as the capabilities say, and not more', async () => {
+    const { data } = await ada.send('GET', '/ai/vision/capabilities')
+    const { max_images } = z.looseObject({ max_images: z.int() }).parse(data)
+    const small = await sharp(dark).resize(60).jpeg().toBuffer()
+    const statuses: number[] = []
+    for (const count of [max_images, max_images + 1]) {
+      const form = new FormData()
+      for (let n = 0; n < count; n++) form.append('images', new Blob([new Uint8Array(small)]), `${n}.jpg`)
+      const headers = { authorization: `Bearer ${ada.tokens.access_token}` }
+      const url = `${stowage.url}/api/v1/mobile/ai/vision/analyze`
+      statuses.push((await fetch(url, { method: 'POST', headers, body: form })).status)
+    }
+    expect([max_images, ...statuses]).toEqual([10, 201, 422])
+  })
+
   it('AN9 take verdicts, and belong to one person', async () => {
     const id = await session()
     await sends(id, [dark])
