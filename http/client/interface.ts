@@ -573,9 +573,17 @@ export interface paths {
         /** Suggest the fields of a new container */
         post: operations["mobile.ai.intake.containers"];
     };
+    "/api/v1/mobile/ai/intake/container-suggestions/{public_id}/accept": {
+        /** Accept a suggestion for new containers */
+        post: operations["mobile.ai.intake.containers.accept"];
+    };
     "/api/v1/mobile/ai/intake/item-suggestions": {
         /** Suggest the fields of a new item */
         post: operations["mobile.ai.intake.items"];
+    };
+    "/api/v1/mobile/ai/intake/item-suggestions/{public_id}/accept": {
+        /** Accept a suggestion for new items */
+        post: operations["mobile.ai.intake.items.accept"];
     };
     "/api/v1/mobile/ai/placement/container-to-slot": {
         /** Suggest places for a container */
@@ -10379,8 +10387,12 @@ export interface components {
                         } | null;
                         /** @description What is not possible without a model */
                         not_without_model: ("recognise_things" | "count_things" | "describe")[];
+                        /** @description Maximum number of images of a session, and of a request */
                         max_images: number;
+                        /** @description Maximum size of an image, in bytes */
                         max_bytes: number;
+                        /** @description Maximum size of all images of a request, in bytes */
+                        max_request_bytes: number;
                         types: string[];
                     };
                 };
@@ -19185,6 +19197,75 @@ export interface operations {
             201: components["responses"]["ai.intake.containers.201"];
         };
     };
+    "mobile.ai.intake.containers.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    drafts: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        draft_id: string;
+                        /** @description Photos that it gets; all of the draft if absent */
+                        image_ids?: string[];
+                        fields: {
+                            /** @example Box 12 */
+                            name: string;
+                            /**
+                             * @description What sort of container it is, in the household's own words
+                             * @example box
+                             */
+                            kind?: string;
+                            placement?: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            } | null;
+                            description?: string | null;
+                            code?: string | null;
+                            color?: string | null;
+                            capacity?: number | null;
+                            traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
+                            volume_l?: number | null;
+                            max_kg?: number | null;
+                        };
+                    }[];
+                    /**
+                     * @description all: everything or nothing. each: what can be done
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.intake.containers.accept.200"];
+        };
+    };
     "mobile.ai.intake.items": {
         parameters: {
             header?: {
@@ -19260,6 +19341,104 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ai.intake.containers.201"];
+        };
+    };
+    "mobile.ai.intake.items.accept": {
+        parameters: {
+            header?: {
+                /**
+                 * @description A UUID that the client creates, preferably of version 7. The server carries out requests with the same key once, and repeats the answer. If the request becomes an operation, the key becomes its id.
+                 * @example 019a8f2e-6a4c-7c1e-9d3b-2f5a7c9e1b3d
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description A lower-case UUID */
+                public_id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    drafts: {
+                        /**
+                         * Format: uuid
+                         * @description A lower-case UUID
+                         */
+                        draft_id: string;
+                        /** @description Photos that it gets; all of the draft if absent */
+                        image_ids?: string[];
+                        fields?: {
+                            name: string;
+                            description?: string | null;
+                            quantity?: number;
+                            unit?: string | null;
+                            category_id?: string | null;
+                            tag_ids?: string[];
+                            placement?: {
+                                /** @enum {string} */
+                                kind: "location" | "zone" | "rack" | "row" | "shelf" | "slot" | "container";
+                                /**
+                                 * Format: uuid
+                                 * @description A lower-case UUIDv7
+                                 */
+                                id: string;
+                            } | null;
+                            notes?: string;
+                            asset_number?: string | null;
+                            serial_number?: string | null;
+                            manufacturer?: string | null;
+                            model_number?: string | null;
+                            insured?: boolean | null;
+                            purchased_from?: string | null;
+                            purchase_price?: string | null;
+                            purchase_date?: string | null;
+                            lifetime_warranty?: boolean | null;
+                            warranty_expires?: string | null;
+                            warranty_details?: string | null;
+                            sold_to?: string | null;
+                            sold_price?: string | null;
+                            sold_date?: string | null;
+                            sold_notes?: string | null;
+                            minimum_quantity?: number | null;
+                            expires_on?: string | null;
+                            value?: string | null;
+                            currency?: string | null;
+                            lent_to?: string | null;
+                            lent_on?: string | null;
+                            lent_until?: string | null;
+                            weight_kg?: number | null;
+                            volume_l?: number | null;
+                        };
+                        /**
+                         * Format: uuid
+                         * @description An item whose quantity grows, in place of a new one
+                         */
+                        add_to?: string;
+                        /** @description By how much it grows */
+                        quantity?: number;
+                        codes?: string[];
+                    }[];
+                    /** @description A new category, for the drafts that have none */
+                    create_category?: string;
+                    /** @default [] */
+                    create_tags?: string[];
+                    /**
+                     * @description all: everything or nothing. each: what can be done
+                     * @default all
+                     * @enum {string}
+                     */
+                    mode?: "all" | "each";
+                    /**
+                     * Format: uuid
+                     * @description The household of the request; default: the current household of the user.
+                     */
+                    household_id?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ai.intake.items.accept.200"];
         };
     };
     "mobile.ai.placement.container_to_slot": {

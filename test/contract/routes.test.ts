@@ -302,7 +302,9 @@ GET    /api/v1/ai/vision/sessions/{public_id}                                   
 POST   /api/v1/ai/vision/sessions/{public_id}/analyze                                   session           ai-vision
 POST   /api/v1/ai/vision/sessions/{public_id}/images                                    session           ai-vision
 POST   /api/v1/mobile/ai/intake/container-suggestions                                   bearer            mobile-authenticated
+POST   /api/v1/mobile/ai/intake/container-suggestions/{public_id}/accept                bearer            mobile-authenticated
 POST   /api/v1/mobile/ai/intake/item-suggestions                                        bearer            mobile-authenticated
+POST   /api/v1/mobile/ai/intake/item-suggestions/{public_id}/accept                     bearer            mobile-authenticated
 POST   /api/v1/mobile/ai/vision/analyze                                                 bearer            mobile-authenticated
 GET    /api/v1/mobile/ai/vision/capabilities                                            bearer            mobile-authenticated
 GET    /api/v1/mobile/ai/vision/sessions/{public_id}                                    bearer            mobile-authenticated
@@ -310,7 +312,7 @@ POST   /api/v1/mobile/ai/placement/container-to-slot                            
 POST   /api/v1/mobile/ai/placement/item-to-container                                    bearer            mobile-authenticated
 POST   /api/v1/privacy/ai-purge                                                         session           -
 DELETE /api/v1/privacy/exports/{public_id}                                              session           -
-GET    /api/v1/privacy/exports/{public_id}/download                                     session           -
+GET    /api/v1/privacy/exports/{public_id}/download                                     session_or_bearer -
 GET    /api/v1/mobile/privacy/status                                                    session_or_bearer -
 GET    /api/v1/security/sessions                                                        session           -
 POST   /api/v1/security/sessions/revoke-others                                          session           -

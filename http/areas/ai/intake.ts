@@ -43,7 +43,7 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
     ...declaration,
     method: 'POST',
     summary: `Suggest the fields of a new ${word}`,
-    description: `From what a person writes, from codes, from photos, and from like things of the household. Each value has the probability that it is right, and what it rests on. Nothing is created: accept the suggestion, or create the ${word} with other values.`,
+    description: `From what a person writes, from codes, from photos, and from like things of the household. Each value has the probability that it is right, and what it rests on. Nothing is created: accept the suggestion (\`{public_id}/accept\` below this path), or create the ${word} with other values.`,
     household: {},
     body: IntakeBody,
     reply: z.strictObject({
@@ -106,9 +106,6 @@ const acceptErrors = [
 
 const accepting = {
   method: 'POST',
-  tag: 'AI',
-  access: 'session',
-  limiter: null,
   household: { role: 'member' },
   params,
   writes: { preconditions: false },
@@ -117,69 +114,71 @@ const accepting = {
 const description =
   'Creates what the person chose, by one action that can be undone as a whole (`POST /api/v1/scan-actions/{publicId}/undo`); new tags stay. The values are those of the body: what was suggested is not taken over by itself. A suggestion can be accepted once.'
 
-const acceptItems = route({
-  ...accepting,
-  id: 'ai.intake.items.accept',
-  path: '/api/v1/ai/intake/item-suggestions/{public_id}/accept',
-  summary: 'Accept a suggestion for new items',
-  description,
-  errors: [...acceptErrors, ...httpCodesOf(['code_taken', 'code_invalid', 'name_taken'])],
-  body: AcceptItemsBody,
-  reply: z.strictObject({ items: z.array(Accepted), action: ActionReply }),
-  async handler({ household, principal, params: { public_id }, body, header }, services) {
-    const { drafts, create_category = null, create_tags, mode } = body
-    const inputs = drafts.map((draft, index): AcceptedInput => {
-      const { fields = null, add_to = null, quantity = null, codes = null, image_ids = null } = draft
-      if ((fields === null) === (add_to === null)) {
-        throw invalid(`drafts.${index}`, 'Send either the fields of a new item, or `add_to`.')
-      }
-      return { draft_id: draft.draft_id, fields, add_to, quantity, codes, image_ids }
-    })
-    const caller = { file: household.file, author: authorOf(principal, household.role) }
-    const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
-    const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
-      ...{ kind: 'item', operation_id, drafts: inputs, mode, create_category, create_tags },
-    })
-    return household.file.read((view) => ({
-      items: results.flatMap(({ draft_id, id, is_new }) => {
-        const thing = citationOf(view, 'item', id)
-        return thing ? [{ draft_id, is_new, thing: citationReply(thing) }] : []
-      }),
-      action: actionReply(view, new People(services.accounts), action, (id) => household.file.recorded(id)),
-    }))
-  },
-})
+function acceptItems(declaration: SharedRoute) {
+  return route({
+    ...accepting,
+    ...declaration,
+    summary: 'Accept a suggestion for new items',
+    description,
+    errors: [...acceptErrors, ...httpCodesOf(['code_taken', 'code_invalid', 'name_taken'])],
+    body: AcceptItemsBody,
+    reply: z.strictObject({ items: z.array(Accepted), action: ActionReply }),
+    async handler({ household, principal, params: { public_id }, body, header }, services) {
+      const { drafts, create_category = null, create_tags, mode } = body
+      const inputs = drafts.map((draft, index): AcceptedInput => {
+        const { fields = null, add_to = null, quantity = null, codes = null, image_ids = null } = draft
+        if ((fields === null) === (add_to === null)) {
+          throw invalid(`drafts.${index}`, 'Send either the fields of a new item, or `add_to`.')
+        }
+        return { draft_id: draft.draft_id, fields, add_to, quantity, codes, image_ids }
+      })
+      const caller = { file: household.file, author: authorOf(principal, household.role) }
+      const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
+      const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
+        ...{ kind: 'item', operation_id, drafts: inputs, mode, create_category, create_tags },
+      })
+      return household.file.read((view) => ({
+        items: results.flatMap(({ draft_id, id, is_new }) => {
+          const thing = citationOf(view, 'item', id)
+          return thing ? [{ draft_id, is_new, thing: citationReply(thing) }] : []
+        }),
+        action: actionReply(view, new People(services.accounts), action, (id) => household.file.recorded(id)),
+      }))
+    },
+  })
+}
 
-const acceptContainers = route({
-  ...accepting,
-  id: 'ai.intake.containers.accept',
-  path: '/api/v1/ai/intake/container-suggestions/{public_id}/accept',
-  summary: 'Accept a suggestion for new containers',
-  description,
-  errors: acceptErrors,
-  body: AcceptContainersBody,
-  reply: z.strictObject({ containers: z.array(Accepted), action: ActionReply }),
-  async handler({ household, principal, params: { public_id }, body, header }, services) {
-    const inputs = body.drafts.map(
-      ({ draft_id, fields, image_ids = null }): AcceptedInput => ({
-        ...{ draft_id, fields, add_to: null, quantity: null, codes: [], image_ids },
-      }),
-    )
-    const caller = { file: household.file, author: authorOf(principal, household.role) }
-    const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
-    const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
-      ...{ kind: 'container', operation_id, drafts: inputs, mode: body.mode },
-      ...{ create_category: null, create_tags: [] },
-    })
-    return household.file.read((view) => ({
-      containers: results.flatMap(({ draft_id, id, is_new }) => {
-        const thing = citationOf(view, 'container', id)
-        return thing ? [{ draft_id, is_new, thing: citationReply(thing) }] : []
-      }),
-      action: actionReply(view, new People(services.accounts), action, (id) => household.file.recorded(id)),
-    }))
-  },
-})
+function acceptContainers(declaration: SharedRoute) {
+  return route({
+    ...accepting,
+    ...declaration,
+    summary: 'Accept a suggestion for new containers',
+    description,
+    errors: acceptErrors,
+    body: AcceptContainersBody,
+    reply: z.strictObject({ containers: z.array(Accepted), action: ActionReply }),
+    async handler({ household, principal, params: { public_id }, body, header }, services) {
+      const inputs = body.drafts.map(
+        ({ draft_id, fields, image_ids = null }): AcceptedInput => ({
+          ...{ draft_id, fields, add_to: null, quantity: null, codes: [], image_ids },
+        }),
+      )
+      const caller = { file: household.file, author: authorOf(principal, household.role) }
+      const operation_id = operationIdOf(header('idempotency-key')) ?? services.newId()
+      const { action, results } = await (await services.intake()).accept(household, caller, public_id, {
+        ...{ kind: 'container', operation_id, drafts: inputs, mode: body.mode },
+        ...{ create_category: null, create_tags: [] },
+      })
+      return household.file.read((view) => ({
+        containers: results.flatMap(({ draft_id, id, is_new }) => {
+          const thing = citationOf(view, 'container', id)
+          return thing ? [{ draft_id, is_new, thing: citationReply(thing) }] : []
+        }),
+        action: actionReply(view, new People(services.accounts), action, (id) => household.file.recorded(id)),
+      }))
+    },
+  })
+}
 
 export const intakeRoutes = [
   suggestRoute('item', {
@@ -189,7 +188,13 @@ export const intakeRoutes = [
     access: 'session',
     limiter: 'ai-vision',
   }),
-  acceptItems,
+  acceptItems({
+    id: 'ai.intake.items.accept',
+    path: '/api/v1/ai/intake/item-suggestions/{public_id}/accept',
+    tag: 'AI',
+    access: 'session',
+    limiter: null,
+  }),
   suggestRoute('container', {
     id: 'ai.intake.containers',
     path: '/api/v1/ai/intake/container-suggestions',
@@ -197,7 +202,13 @@ export const intakeRoutes = [
     access: 'session',
     limiter: 'ai-vision',
   }),
-  acceptContainers,
+  acceptContainers({
+    id: 'ai.intake.containers.accept',
+    path: '/api/v1/ai/intake/container-suggestions/{public_id}/accept',
+    tag: 'AI',
+    access: 'session',
+    limiter: null,
+  }),
 ]
 
 export const mobileIntakeRoutes = [
@@ -208,11 +219,27 @@ export const mobileIntakeRoutes = [
     access: 'bearer',
     limiter: 'mobile-authenticated',
   }),
+  acceptItems({
+    id: 'mobile.ai.intake.items.accept',
+    path: '/api/v1/mobile/ai/intake/item-suggestions/{public_id}/accept',
+    tag: 'Mobile AI',
+    access: 'bearer',
+    limiter: 'mobile-authenticated',
+    addition: true,
+  }),
   suggestRoute('container', {
     id: 'mobile.ai.intake.containers',
     path: '/api/v1/mobile/ai/intake/container-suggestions',
     tag: 'Mobile AI',
     access: 'bearer',
     limiter: 'mobile-authenticated',
+  }),
+  acceptContainers({
+    id: 'mobile.ai.intake.containers.accept',
+    path: '/api/v1/mobile/ai/intake/container-suggestions/{public_id}/accept',
+    tag: 'Mobile AI',
+    access: 'bearer',
+    limiter: 'mobile-authenticated',
+    addition: true,
   }),
 ]

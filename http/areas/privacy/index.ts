@@ -203,6 +203,8 @@ function noStore(names: readonly string[]): HttpError {
 
 const download = route({
   ...shared,
+  // Devices show the exports of their person as well.
+  access: 'session_or_bearer',
   id: 'privacy.exports.download',
   method: 'GET',
   path: '/api/v1/privacy/exports/{public_id}/download',

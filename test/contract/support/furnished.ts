@@ -138,9 +138,21 @@ export interface Furnished {
   readonly question: string
   /** A plan with an open session. */
   readonly made_plan: MadePlan
-  /** Suggestions that Ada can accept in a browser with a draft of each, and a vision session with a finding. */
+  /** Suggestions that Ada can accept in a browser or on a phone with a draft of each, and a vision session with a finding. */
   readonly intake: Readonly<
-    Record<'items' | 'item_draft' | 'containers' | 'container_draft' | 'session' | 'finding', string>
+    Record<
+      | 'items'
+      | 'item_draft'
+      | 'containers'
+      | 'container_draft'
+      | 'mobile_items'
+      | 'mobile_item_draft'
+      | 'mobile_containers'
+      | 'mobile_container_draft'
+      | 'session'
+      | 'finding',
+      string
+    >
   >
   does(method: string, path: string, body?: unknown, key?: string): Promise<Done>
   /** Adds a thing by its route and gives its id. */
@@ -231,6 +243,7 @@ async function intakeOf({ browser }: Signed): Promise<Furnished['intake']> {
     return { id: String(public_id), draft: String(drafts[0].draft_id) }
   }
   const [item, container] = [await suggested('item'), await suggested('container')]
+  const [mobileItem, mobileContainer] = [await suggested('item'), await suggested('container')]
   const made = await browser.send('POST', '/ai/vision/sessions', { purpose: 'find' })
   const session = String(Object(made.data.session).public_id)
   const form = new FormData()
@@ -253,6 +266,8 @@ async function intakeOf({ browser }: Signed): Promise<Furnished['intake']> {
       return {
         ...{ items: item.id, item_draft: item.draft, containers: container.id },
         ...{ container_draft: container.draft, session, finding },
+        ...{ mobile_items: mobileItem.id, mobile_item_draft: mobileItem.draft },
+        ...{ mobile_containers: mobileContainer.id, mobile_container_draft: mobileContainer.draft },
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -170,6 +170,12 @@ const bodies: Readonly<Record<string, (home: Furnished) => unknown>> = {
   'ai.intake.containers.accept': ({ intake }) => ({
     drafts: [{ draft_id: intake.container_draft, fields: { name: 'Saws' } }],
   }),
+  'mobile.ai.intake.items.accept': ({ intake }) => ({
+    drafts: [{ draft_id: intake.mobile_item_draft, fields: { name: 'Saw' } }],
+  }),
+  'mobile.ai.intake.containers.accept': ({ intake }) => ({
+    drafts: [{ draft_id: intake.mobile_container_draft, fields: { name: 'Saws' } }],
+  }),
   'ai.vision.sessions.create': () => ({ purpose: 'intake' }),
   'ai.vision.sessions.images': ({ ids }) => ({ media_ids: [ids.media_of_items] }),
   'ai.vision.sessions.analyze': () => ({}),
@@ -365,6 +371,8 @@ function publicIdOf(home: Furnished, { id, method, path }: Route): string | unde
     return method === 'DELETE' ? home.spare.data_exports : home.ids.data_exports
   if (path.includes('/privacy/requests/')) return home.erasure
   if (path.includes('/privacy/exports/')) return home.export
+  if (path.includes('mobile/ai/intake/item')) return home.intake.mobile_items
+  if (path.includes('mobile/ai/intake/container')) return home.intake.mobile_containers
   if (path.includes('/item-suggestions/')) return home.intake.items
   if (path.includes('/container-suggestions/')) return home.intake.containers
   if (path.includes('/vision/sessions/')) return home.intake.session

@@ -258,6 +258,18 @@ describe('suggestions for new things', () => {
     expect((await suggests({ text: 'olives' })).draft.existing[0]?.matched_by).toBe('name')
   })
 
+  it('AN5 can be accepted on the phone that asked for them', async () => {
+    for (const kind of ['item', 'container']) {
+      const asked = await ada.send('POST', `/ai/intake/${kind}-suggestions`, { text: 'Lantern' })
+      const { public_id, drafts } = Suggested.parse(asked.data).suggestion
+      const path = `/ai/intake/${kind}-suggestions/${public_id}/accept`
+      const body = { drafts: [{ draft_id: drafts[0]?.draft_id, fields: { name: `Lantern ${kind}` } }] }
+      const done = await ada.send('POST', path, body)
+      expect([done.status, JSON.stringify(done.data)]).toEqual([200, expect.stringContaining('Lantern')])
+      expectError(await ada.send('POST', path, body), 409, 'conflict')
+    }
+  })
+
   it('AN6 learn from what people take instead, and forget it with a purge', async () => {
     const snacks = await ada.creates('category.create', { name: 'Snacks' })
     const first = await suggests({ text: 'Diced tomatoes' })

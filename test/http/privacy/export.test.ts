@@ -121,6 +121,17 @@ describe('I41 the export of an account', () => {
     expectError(late, 409, 'already_resolved')
     expect(late.error.message).toContain('This export is ready')
     expect((await downloads(stowage, ada, path)).status).toBe(200)
+    const phones = [
+      await stowage.login('ada', 'ada-phone-0001'),
+      await stowage.login('olga', 'olga-phone-01'),
+    ]
+    const { requests } = (await phones[0]?.send('GET', '/privacy/status'))?.data ?? {}
+    expect(requests).toMatchObject([{ download: { path } }])
+    const statuses = phones.map(async ({ tokens: { access_token } }) => {
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await fetch(stowage.url + path, { headers })).status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 404])
     const remove = `/privacy/exports/${public_id}`
     expectError(await olga.send('DELETE', remove), 404, 'not_found')
     expect((await ada.send('DELETE', remove)).data).toEqual({ deleted: true })

@@ -195,7 +195,10 @@ export const errorsOfAccounts: Readonly<Record<string, Provocations>> = {
   },
   'privacy.exports.download': {
     not_found: () => ({}),
-    range_not_satisfiable: ({ home }) => ({ browser: home.homer.browser, headers: beyond }),
+    range_not_satisfiable: ({ home: { homer } }) => ({
+      token: homer.phone.tokens.access_token,
+      headers: beyond,
+    }),
   },
   'personal_access_tokens.create': {
     operation_id_reused: reusedKey(

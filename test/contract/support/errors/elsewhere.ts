@@ -188,9 +188,17 @@ export const ELSEWHERE: readonly string[] = [
     'operation_id_reused',
     'too_deep',
   ]
-    .flatMap((code) => [`ai.intake.items.accept ${code}`, `ai.intake.containers.accept ${code}`])
+    .flatMap((code) =>
+      ['', 'mobile.'].flatMap((twin) => [
+        `${twin}ai.intake.items.accept ${code}`,
+        `${twin}ai.intake.containers.accept ${code}`,
+      ]),
+    )
     .filter((name) => !name.endsWith('not_found')),
-  ...['code_taken', 'code_invalid', 'name_taken'].map((code) => `ai.intake.items.accept ${code}`),
+  ...['code_taken', 'code_invalid', 'name_taken'].flatMap((code) => [
+    `ai.intake.items.accept ${code}`,
+    `mobile.ai.intake.items.accept ${code}`,
+  ]),
   // test/http/ai/vision.test.ts, AN9: while pictures are looked at, and when they are too large
   ...['items', 'containers'].flatMap((kind) =>
     ['conflict', 'unavailable'].flatMap((code) => [

@@ -22,6 +22,12 @@ const exportErrors = {
   ),
 }
 
+const missingSuggestion = (kind: 'item' | 'container'): Provocations => ({
+  not_found: ({ home }) => ({
+    path: `/api/v1/mobile/ai/intake/${kind}-suggestions/${home.ids.items}/accept`,
+  }),
+})
+
 /** Codes that one route gives for reasons of its own: those of exports, imports, labels, scans and suggestions. */
 export const errorsOfServices: Readonly<Record<string, Provocations>> = {
   'data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
@@ -34,6 +40,8 @@ export const errorsOfServices: Readonly<Record<string, Provocations>> = {
   'mobile.ai.intake.containers': missingSession,
   'ai.intake.items.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.intake.containers.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
+  'mobile.ai.intake.items.accept': missingSuggestion('item'),
+  'mobile.ai.intake.containers.accept': missingSuggestion('container'),
   'ai.vision.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.vision.sessions.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'mobile.ai.vision.sessions.get': {
