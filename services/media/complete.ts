@@ -87,7 +87,16 @@ async function attachToOwner(request: UploadRequest, given: Upload): Promise<voi
   const input = { public_id: media_id, owner, content_type, bytes, sha256, ...(name !== null && { name }) }
   const { results } = await act(file, author, [{ operation_id, type: 'media.attach', input }], { now })
   const [result] = results
+  if (result?.error?.code === 'not_found') throw noOwner()
   if (result?.error) throw operationError(result.error, [])
+}
+
+function noOwner(): ServiceError {
+  const message = 'The `owner` that this upload was created with does not exist: create a new upload.'
+  return new ServiceError('validation_failed', {
+    message,
+    details: [{ path: 'owner', code: 'not_found', message }],
+  })
 }
 
 /**

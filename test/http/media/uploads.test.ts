@@ -213,6 +213,15 @@ describe('an upload', () => {
     expect(uploadIn(await complete(more.public_id)).media?.public_id).toBe(ids[0])
   })
 
+  it('says that its owner does not exist, and not that the upload does not', async () => {
+    const bytes = await fresh()
+    const { public_id } = await begin(bytes, { owner: { kind: 'item', id: uuid7() } })
+    await sendContent(ada, public_id, bytes)
+    const refused = await complete(public_id)
+    expectError(refused, 422, 'validation_failed')
+    expect(refused.error.message).toContain('The `owner` that this upload was created with does not exist')
+  })
+
   it('is refused if the content does not match its digest, and starts again', async () => {
     const bytes = await fresh()
     const { public_id } = await begin(bytes, { owner: { kind: 'item', id: item } })
