@@ -92,6 +92,9 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
+/** What a sign-in says of its installation: an absent value keeps the known one, and null removes it. */
+export type GivenDeviceInfo = Pick<DeviceInfo, 'platform'> & Partial<DeviceInfo>
+
 /** An installation's own name for itself, kept by the device for as long as the app is installed. */
 export const InstallationId = z
   .string()

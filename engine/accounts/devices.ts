@@ -1,6 +1,6 @@
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import { type Device, DeviceInfo, type SignIn } from './collections.ts'
+import type { Device, DeviceInfo, GivenDeviceInfo, SignIn } from './collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 
 /** A new token pair: hashes of the secrets that the client gets, and until when they hold. */
@@ -21,7 +21,7 @@ export interface NewSignIn {
   readonly sign_in_id: string
   readonly device_id: string
   readonly installation_id: string
-  readonly info: DeviceInfo
+  readonly info: GivenDeviceInfo
   /** The network address of the request; null if it came from this machine itself. */
   readonly address: string | null
   readonly tokens: FirstTokens
@@ -111,6 +111,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
       public_id: device_id,
       user_id,
       installation_id: input.installation_id,
+      ...UNKNOWN,
       ...input.info,
       last_seen_at: stamp.edit_at,
       revoked_at: null,
@@ -128,8 +129,17 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
   })
 }
 
-function differs(device: Device, info: DeviceInfo): boolean {
-  return DeviceInfo.keyof().options.some((field) => device[field] !== info[field])
+/** What is known of a new device whose sign-in says nothing. */
+const UNKNOWN: Omit<DeviceInfo, 'platform'> = {
+  app_version_name: null,
+  app_version_code: null,
+  device_name: null,
+  device_model: null,
+  os_version: null,
+}
+
+function differs(device: Device, info: GivenDeviceInfo): boolean {
+  return Object.entries({ ...device, ...info }).some(([field, value]) => Reflect.get(device, field) !== value)
 }
 
 /** SPEC.md Y8: makes room for one more device. Those that were used least recently are forgotten, with their sign-ins. */

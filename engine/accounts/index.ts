@@ -54,6 +54,7 @@ export {
   type Device,
   DeviceInfo,
   emailKey,
+  type GivenDeviceInfo,
   type GuestLink,
   Household,
   InstallationId,

@@ -1,4 +1,10 @@
-import { type DeviceInfo, type NewSignIn, replacedSignIn, signIn, type User } from '../../engine/index.ts'
+import {
+  type GivenDeviceInfo,
+  type NewSignIn,
+  replacedSignIn,
+  signIn,
+  type User,
+} from '../../engine/index.ts'
 import type { Config } from '../config/config.ts'
 import { requireAccepted } from '../errors.ts'
 import type { Clock, Ids } from '../runtime.ts'
@@ -17,7 +23,7 @@ import { firstPair, parseToken, type TokenPair } from './tokens.ts'
 /** The installation that signs in. */
 export interface SigningInstallation {
   readonly installation_id: string
-  readonly info: DeviceInfo
+  readonly info: GivenDeviceInfo
   /** Its network address; null for one that this machine makes up. */
   readonly address: string | null
 }

@@ -3,6 +3,7 @@ import {
   type Device,
   DeviceInfo,
   deviceSeenAt,
+  type GivenDeviceInfo,
   Household,
   InstallationId,
   type ServiceView,
@@ -89,7 +90,8 @@ export const NewHousehold = z.strictObject({
 
 const optionalInfo = DeviceInfo.partial().shape
 
-/** The device fields of login and registration: only the id of the installation and the platform are required. */
+/** The device fields of login and registration: only the id of the installation and the platform are required. An
+ * absent field of a known device stays as it is; null clears it. */
 export const deviceFields = {
   device_installation_id: InstallationId,
   platform: DeviceInfo.shape.platform,
@@ -101,15 +103,16 @@ export const deviceFields = {
 }
 export type DeviceFields = z.infer<z.ZodObject<typeof deviceFields>>
 
-/** The device fields of a request, in the form that a device record stores. */
-export function deviceInfo(fields: DeviceFields): DeviceInfo {
+/** The device fields that a request has, for the record of the device. */
+export function deviceInfo(fields: DeviceFields): GivenDeviceInfo {
+  const { platform, app_version_name, app_version_code, device_name, device_model, os_version } = fields
   return {
-    platform: fields.platform,
-    app_version_name: fields.app_version_name ?? null,
-    app_version_code: fields.app_version_code ?? null,
-    device_name: fields.device_name ?? null,
-    device_model: fields.device_model ?? null,
-    os_version: fields.os_version ?? null,
+    platform,
+    ...(app_version_name !== undefined && { app_version_name }),
+    ...(app_version_code !== undefined && { app_version_code }),
+    ...(device_name !== undefined && { device_name }),
+    ...(device_model !== undefined && { device_model }),
+    ...(os_version !== undefined && { os_version }),
   }
 }
 

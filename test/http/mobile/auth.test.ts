@@ -49,6 +49,19 @@ describe('registering', () => {
     expect(bootstrap.data).toMatchObject({ current_household: { name: 'Home', role: 'owner' } })
   })
 
+  it('I2 keeps what a later sign-in of the device does not name, and clears what it names as null', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const login = async (more: object) => {
+      const body = { email: 'ada@example.org', password: PASSWORD, ...device, ...more }
+      return (await stowage.send('POST', '/api/v1/mobile/auth/login', body)).data.device
+    }
+    const told = { app_version_name: '1.0', app_version_code: 7, device_name: 'Phone', os_version: '15' }
+    expect(await login(told)).toMatchObject({ ...told, device_model: null })
+    expect(await login({ app_version_code: 8 })).toMatchObject({ ...told, app_version_code: 8 })
+    expect(await login({ device_name: null })).toMatchObject({ device_name: null, os_version: '15' })
+  })
+
   it('is closed after the first account by default', async () => {
     const stowage = await testStowage({ STOWAGE_REGISTRATION: 'first' })
     const first = await stowage.register('ada')
