@@ -2,6 +2,8 @@
 export interface ErrorMeaning {
   readonly status: number
   readonly message: string
+  /** What the reference says of the code, where routes of several areas give it; default: the message. */
+  readonly reference?: string
 }
 
 /** The closed list of error codes; `error.code` has no other values. */
@@ -63,6 +65,7 @@ export const ERROR_CODES = {
   provider_unknown: {
     status: 404,
     message: 'No identity provider with this name is configured on this server.',
+    reference: 'This server has no such provider, or none at all.',
   },
   route_not_found: { status: 404, message: 'There is no route at this address.' },
   operation_not_found: { status: 404, message: 'The operation does not exist.' },
@@ -76,6 +79,7 @@ export const ERROR_CODES = {
   session_closed: {
     status: 409,
     message: 'This scan session has ended: it was confirmed or cancelled, or it expired.',
+    reference: 'The session has ended: it was completed, confirmed or cancelled, or it expired.',
   },
   not_approved: { status: 409, message: 'Somebody has to approve this version of the plan first.' },
   already_done: { status: 409, message: 'The task is done already.' },
@@ -87,10 +91,18 @@ export const ERROR_CODES = {
   target_archived: { status: 409, message: 'The target is archived.' },
   cycle: { status: 409, message: 'A record cannot be inside itself.' },
   too_deep: { status: 409, message: 'Containers can be nested at most 64 levels deep.' },
-  already_resolved: { status: 409, message: 'This conflict was resolved already.' },
+  already_resolved: {
+    status: 409,
+    message: 'This conflict was resolved already.',
+    reference: 'It was resolved, closed or cancelled already, or it has ended.',
+  },
   not_undoable: { status: 409, message: 'This operation cannot be undone.' },
   already_undone: { status: 409, message: 'This operation was undone already.' },
-  superseded: { status: 409, message: 'A later change depends on this operation.' },
+  superseded: {
+    status: 409,
+    message: 'A later change depends on this operation.',
+    reference: 'A later change, decision or version has replaced this, or depends on it.',
+  },
   upload_incomplete: { status: 409, message: 'Part of the content has not arrived yet.' },
   upload_out_of_step: {
     status: 409,
@@ -127,6 +139,7 @@ export const ERROR_CODES = {
   provider_failed: {
     status: 502,
     message: 'The identity provider cannot be reached, or its answer is not valid.',
+    reference: 'The provider cannot be reached, or its answer is not valid.',
   },
   unavailable: { status: 503, message: 'The service is not available at the moment.' },
   storage_full: { status: 507, message: 'There is no space left.' },

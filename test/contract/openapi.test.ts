@@ -226,6 +226,19 @@ describe('every route', () => {
     }
   })
 
+  it('describes the codes that several areas give without the words of one of them', () => {
+    const shared = ['provider_unknown', 'provider_failed', 'session_closed', 'already_resolved', 'superseded']
+    for (const route of allRoutes)
+      for (const response of Object.values(operationOf(route).responses)) {
+        const { examples = {} } = Reply.parse(resolved(response)).content?.['application/json'] ?? {}
+        for (const code of shared)
+          if (examples[code] !== undefined)
+            expect(JSON.stringify(resolved(examples[code])), `${route.id} ${code}`).not.toMatch(
+              /identity provider|scan session|this conflict|this operation/i,
+            )
+      }
+  })
+
   it.each(each)('%s names every error it declares, each with an example in the envelope', (_id, route) => {
     const { responses } = operationOf(route)
     const named = Object.entries(responses)

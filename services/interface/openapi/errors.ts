@@ -1,4 +1,4 @@
-import { ERROR_CODES, type HttpErrorCode } from '../error-codes.ts'
+import { ERROR_CODES, type ErrorMeaning, type HttpErrorCode } from '../error-codes.ts'
 import type { DescribedRoute } from '../routes/described-route.ts'
 import { ERROR_ENVELOPE_REF } from './components.ts'
 import { EXAMPLE_META } from './example.ts'
@@ -10,6 +10,12 @@ const ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   503: ['Retry-After'],
+}
+
+/** What the reference says of a code, which has to be true of each route that gives it. */
+function referenceOf(code: HttpErrorCode): string {
+  const { message, reference }: ErrorMeaning = ERROR_CODES[code]
+  return reference ?? message
 }
 
 /** Collects the error answers of all routes, so that each of them is in the document once. */
@@ -37,14 +43,14 @@ export class ErrorBook {
     }
     const examples = Object.fromEntries(codes.map((code) => [code, this.#example(code)]))
     return {
-      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${referenceOf(code)}`).join('\n\n'),
       headers: headers('X-Request-Id', ...(ERROR_HEADERS[status] ?? [])),
       content: { 'application/json': { schema, examples } },
     }
   }
 
   #example(code: HttpErrorCode): JsonRecord {
-    const { message } = ERROR_CODES[code]
+    const message = referenceOf(code)
     const details =
       code === 'validation_failed' ? [{ path: 'name', code: 'required', message: 'This is required.' }] : []
     this.examples[code] ??= {
