@@ -42,6 +42,10 @@ export const askedFields = {
 
 const AskedBody = z.strictObject(askedFields)
 
+/** The refusal of a time zone that nobody knows. */
+export const NO_SUCH_ZONE =
+  'There is no such time zone: write one of the IANA database, such as Europe/Berlin.'
+
 /** The question of a body. @throws HttpError `validation_failed` unless it has a question or a query, and a known time zone */
 export function askedIn({
   question,
@@ -57,10 +61,7 @@ export function askedIn({
 } {
   const model = { use_provider, compose: compose && use_provider }
   if (!isTimeZone(time_zone)) {
-    throw invalid(
-      'time_zone',
-      'There is no such time zone: write one of the IANA database, such as Europe/Berlin.',
-    )
+    throw invalid('time_zone', NO_SUCH_ZONE)
   }
   if (question !== undefined && query === undefined)
     return { asked: { question, language }, time_zone, model }

@@ -24,6 +24,7 @@ import { operationIdOf } from '../../routing/idempotency-key.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { NO_SUCH_ZONE } from './asked.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -77,7 +78,7 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
 /** @throws HttpError `validation_failed` without anything to go by, and for an unknown time zone */
 function checked(body: z.output<typeof IntakeBody>): z.output<typeof IntakeBody> {
   const { text, codes, media_ids, session_id, time_zone } = body
-  if (!isTimeZone(time_zone)) throw invalid('time_zone', 'There is no such time zone.')
+  if (!isTimeZone(time_zone)) throw invalid('time_zone', NO_SUCH_ZONE)
   if (text === undefined && codes.length === 0 && media_ids.length === 0 && session_id === undefined) {
     throw invalid('text', 'Send a text, codes, photos or a session.')
   }

@@ -18,6 +18,7 @@ import { FILE_ERRORS } from '../../media/media-errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { SharedRoute } from '../../routing/shared-route.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
+import { NO_SUCH_ZONE } from './asked.ts'
 
 /** What these routes need. */
 export interface Needs extends ShellServices {
@@ -258,7 +259,7 @@ function noImages(path = 'images'): HttpError {
 }
 
 function unknownZone(): HttpError {
-  const message = 'There is no such time zone.'
+  const message = NO_SUCH_ZONE
   return new HttpError('validation_failed', {
     message,
     details: [{ path: 'time_zone', code: 'invalid_value', message }],

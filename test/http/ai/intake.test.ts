@@ -270,6 +270,17 @@ describe('suggestions for new things', () => {
     }
   })
 
+  it('say what to write as a time zone', async () => {
+    const body = { text: 'Lantern', time_zone: 'Berlin' }
+    for (const caller of [page, ada]) {
+      const refused = await caller.send('POST', '/ai/intake/item-suggestions', body)
+      expectError(refused, 422, 'validation_failed')
+      expect(refused.error.details).toMatchObject([
+        { path: 'time_zone', message: expect.stringContaining('such as Europe/Berlin') },
+      ])
+    }
+  })
+
   it('AN6 learn from what people take instead, and forget it with a purge', async () => {
     const snacks = await ada.creates('category.create', { name: 'Snacks' })
     const first = await suggests({ text: 'Diced tomatoes' })
