@@ -4,6 +4,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { moment } from '../../../services/interface/moment.ts'
 import { queryInteger } from '../../../services/interface/routes/query-values.ts'
 import { RELEASE_STATES, releasePolicy, releaseState, releasesOf } from '../../../services/releases/policy.ts'
+import { HttpError } from '../../errors/errors.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
 
@@ -32,6 +33,15 @@ function version({ version_code, version_name, url, released_at }: ClientRelease
   return { version_code, version_name, url, released_at }
 }
 
+/** The code of a version says nothing without its platform. */
+function noPlatform(): HttpError {
+  const message = 'Send the platform of the version as well.'
+  return new HttpError('validation_failed', {
+    message,
+    details: [{ path: 'platform', code: 'required', message }],
+  })
+}
+
 const status = route({
   id: 'mobile.release.status',
   method: 'GET',
@@ -56,6 +66,7 @@ const status = route({
       .meta({ description: 'Null unless the query names a platform and a version code' }),
   }),
   handler({ query: { platform, app_version_code } }, { accounts }) {
+    if (platform === undefined && app_version_code !== undefined) throw noPlatform()
     const policies = accounts.read((view) =>
       ReleasePlatform.options
         .filter((each) => platform === undefined || each === platform)

@@ -227,6 +227,9 @@ describe('I46 releases of apps', () => {
     ])
     const { data } = await stowage.send('GET', '/api/v1/mobile/release/notes?platform=android&limit=2')
     expect(data.releases).toMatchObject([{ version_code: 30 }, { version_code: 20, required: true }])
+    const half = await stowage.send('GET', '/api/v1/mobile/release/status?app_version_code=3')
+    expectError(half, 422, 'validation_failed')
+    expect(half.error.details).toMatchObject([{ path: 'platform', code: 'required' }])
     const all = await stowage.send('GET', '/api/v1/mobile/release/status')
     expect(all.data).toMatchObject({
       client: null,
