@@ -129,7 +129,7 @@ export function openSignIn(draft: ServiceDraft, user_id: string, input: NewSignI
   })
 }
 
-/** What is known of a new device whose sign-in says nothing. */
+/** The facts of a new device of which its sign-in says nothing. */
 const UNKNOWN: Omit<DeviceInfo, 'platform'> = {
   app_version_name: null,
   app_version_code: null,

@@ -1,5 +1,6 @@
 import { body, type Dear } from './dear-request.ts'
 import { LONG_NAME } from './hostile-household.ts'
+import type { OtherIds } from './other-ids.ts'
 import { photoForm } from './photo-form.ts'
 
 /** As long as a text may be, in as many lines, and every word of it in many things. */
@@ -14,32 +15,29 @@ const suggested: Dear = (home) => [
   },
 ]
 
+type Suggested = OtherIds['intake']['items']
+
+function itemsAccepted({ id, draft }: Suggested) {
+  const codes = Array.from({ length: 20 }, (_, n) => `dear ${n} ${id.slice(-4)}`)
+  const drafts = [{ draft_id: draft, fields: { name: LONG_NAME }, codes }]
+  return [{ params: { public_id: id }, body: { drafts } }]
+}
+
+function containersAccepted({ id, draft }: Suggested) {
+  const drafts = [{ draft_id: draft, fields: { name: LONG_NAME.slice(0, 100) } }]
+  return [{ params: { public_id: id }, body: { drafts } }]
+}
+
 /** Dear requests of the routes that suggest new things, and that look at pictures. */
 export const dearIntake: Readonly<Record<string, Dear>> = {
   'ai.intake.items': suggested,
   'ai.intake.containers': suggested,
   'mobile.ai.intake.items': suggested,
   'mobile.ai.intake.containers': suggested,
-  'ai.intake.items.accept': (_, { intake: { items } }) => [
-    {
-      params: { public_id: items.id },
-      body: {
-        drafts: [
-          {
-            draft_id: items.draft,
-            fields: { name: LONG_NAME },
-            codes: Array.from({ length: 20 }, (_, n) => `dear ${n}`),
-          },
-        ],
-      },
-    },
-  ],
-  'ai.intake.containers.accept': (_, { intake: { containers } }) => [
-    {
-      params: { public_id: containers.id },
-      body: { drafts: [{ draft_id: containers.draft, fields: { name: LONG_NAME.slice(0, 100) } }] },
-    },
-  ],
+  'ai.intake.items.accept': (_, { intake }) => itemsAccepted(intake.items),
+  'mobile.ai.intake.items.accept': (_, { intake }) => itemsAccepted(intake.mobile_items),
+  'ai.intake.containers.accept': (_, { intake }) => containersAccepted(intake.containers),
+  'mobile.ai.intake.containers.accept': (_, { intake }) => containersAccepted(intake.mobile_containers),
   'ai.vision.capabilities': [{}],
   'mobile.ai.vision.capabilities': [{}],
   'ai.vision.sessions.create': body(() => ({ purpose: 'find' })),

@@ -1,5 +1,11 @@
 import type { People } from './people.ts'
 
+/** A suggestion, and one of its drafts. */
+interface SuggestedThings {
+  readonly id: string
+  readonly draft: string
+}
+
 /** What a path or a body names beside the records of the household. */
 export interface OtherIds {
   readonly people: People
@@ -45,10 +51,12 @@ export interface OtherIds {
   readonly export_id: string
   /** A question that was asked. */
   readonly question_id: string
-  /** A suggestion for items and one for containers, and a vision session. */
+  /** Suggestions for items and for containers, which a browser and a phone accept, and a vision session. */
   readonly intake: {
-    readonly items: { readonly id: string; readonly draft: string }
-    readonly containers: { readonly id: string; readonly draft: string }
+    readonly items: SuggestedThings
+    readonly containers: SuggestedThings
+    readonly mobile_items: SuggestedThings
+    readonly mobile_containers: SuggestedThings
     readonly session: string
   }
   /** Exports of the household: one to look at, and one to delete. */

@@ -145,6 +145,8 @@ async function intake(visitor: Visitor): Promise<OtherIds['intake']> {
   return {
     items: await suggested('item'),
     containers: await suggested('container'),
+    mobile_items: await suggested('item'),
+    mobile_containers: await suggested('container'),
     session: session.public_id,
   }
 }
