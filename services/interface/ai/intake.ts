@@ -19,7 +19,7 @@ import { CitationReply } from './replies.ts'
 const LONGEST_INTAKE_TEXT = 2000
 /** Codes and pictures of one suggestion. */
 const MOST_CODES = 20
-export const MOST_PICTURES = 4
+const MOST_PICTURES = 4
 
 /** What a person says, scans and photographs of new things. */
 export const intakeFields = {

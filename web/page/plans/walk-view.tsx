@@ -148,9 +148,11 @@ export function WalkView({
     }
     // Somebody else was faster, or decided otherwise: nothing is wrong, and the next task is shown.
     const was_left = error.code === 'superseded'
-    const was_faster = error.code === 'already_done' || was_left
-    const said = was_left ? text('plans.task_left') : problemOf(error)
-    toast(was_faster ? { text: said } : { text: said, tone: 'bad' })
+    const was_faster = was_left || error.code === 'already_done'
+    toast({
+      text: was_left ? text('plans.task_left') : problemOf(error),
+      ...(!was_faster && { tone: 'bad' }),
+    })
     if (was_faster) await reload().catch(() => {})
   }
   const does = (task: WalkTask, choices: TaskChoices = {}) =>
