@@ -64,7 +64,7 @@ const send = route({
   limiter: 'mobile-password',
   body_limit: FORM_LIMIT,
   body: z.strictObject({ form_token: FormToken, email: Text }),
-  errors: ['csrf_failed'],
+  errors: ['csrf_failed', 'unavailable'],
   async handler({ body: { email, form_token }, koa }, services) {
     await orShow(
       async () => {

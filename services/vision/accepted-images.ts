@@ -52,7 +52,10 @@ async function sessionImages(
     const image = session?.images.find(({ image_id }) => image_id === id)
     if (!session || !image) {
       const message = 'The suggestion has no such picture.'
-      throw new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+      throw new ServiceError('validation_failed', {
+        message,
+        details: [{ path, code: 'not_found', message }],
+      })
     }
     if (image.media_id !== null) {
       const picture = keptPicture(household, image.media_id, path)

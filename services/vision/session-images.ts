@@ -64,7 +64,7 @@ export class SessionImages {
     }
   }
 
-  /** Photos of the household as images. @throws ServiceError `not_found`, or why one is refused */
+  /** Photos of the household as images. @throws ServiceError `validation_failed` if there is no such photo, or why one is refused */
   async ofMedia(household: HouseholdPart, media_ids: readonly string[]): Promise<KeptImage[]> {
     const images: KeptImage[] = []
     for (const [index, id] of media_ids.entries()) {
@@ -139,10 +139,10 @@ async function measured(household: HouseholdPart, path: string, label: string) {
   return { width, height, hashes, quality: qualityOf(found) }
 }
 
-/** A photo of the household whose content is here. @throws ServiceError `not_found` */
+/** A photo of the household whose content is here. @throws ServiceError `validation_failed`, with the field of the request that names it */
 export function photoOf({ file }: Pick<HouseholdPart, 'file'>, id: string, path: string): Media {
   const record = file.read((view) => view.get('media', id)?.record)
   if (record && record.stored_at !== null && record.content_type.startsWith('image/')) return record
   const message = 'There is no such photo.'
-  throw new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+  throw new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }

@@ -138,7 +138,7 @@ export class VisionSessions {
 }
 
 function missing(path: string, message: string): ServiceError {
-  return new ServiceError('not_found', { message, details: [{ path, code: 'not_found', message }] })
+  return new ServiceError('validation_failed', { message, details: [{ path, code: 'not_found', message }] })
 }
 
 function sessionOf(

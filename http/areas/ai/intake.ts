@@ -55,7 +55,7 @@ function suggestRoute(kind: 'item' | 'container', declaration: SharedRoute) {
       }),
     }),
     status: 201,
-    errors: ['not_found', 'conflict', 'unavailable'],
+    errors: ['conflict', 'unavailable'],
     async handler({ household, principal, body }, { intake, vision }) {
       const { text = null, codes, place = null, several, language, time_zone, ...given } = checked(body)
       const { media_ids, session_id = null, receipt, use_provider } = given

@@ -203,7 +203,7 @@ const feedback = route({
   }),
   reply: z.strictObject({ feedback_id: z.string(), verdict: z.enum(['right', 'wrong']) }),
   status: 201,
-  errors: ['not_found', 'too_many'],
+  errors: ['too_many'],
   async handler({ household, principal, body }, { vision }) {
     const feedback_id = await (await vision()).sessions.judge(household, principal.user.public_id, body)
     return { feedback_id, verdict: body.verdict }

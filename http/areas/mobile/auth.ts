@@ -187,6 +187,7 @@ const forgotRoute = route({
   }),
   reply: z.strictObject({ accepted: z.literal(true) }),
   status: 202,
+  errors: ['unavailable'],
   async handler({ body }, services) {
     await askForReset(services, body.email)
     return { accepted: true } as const
@@ -202,6 +203,7 @@ const resendRoute = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   reply: VerificationReply,
+  errors: ['unavailable'],
   handler: ({ principal }, services) => resendVerification(services, principal.user.public_id),
 })
 

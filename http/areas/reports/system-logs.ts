@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ServiceView, SystemLogLevel, takeSystemLogs } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
@@ -112,13 +113,18 @@ const send = route({
   async handler({ body, principal }, { accounts }) {
     const { device, user } = principal
     if (!device) throw new Error('a bearer token has no device')
-    const logs = body.logs.map(({ component, message, occurred_at, app_version, ...log }) => ({
-      ...log,
-      component: component === null ? null : scrub(component),
-      message: scrub(message).slice(0, MESSAGE_LENGTH),
-      occurred_at: new Date(occurred_at).toISOString(),
-      app_version: app_version === null ? null : scrub(app_version).slice(0, 60),
-    }))
+    const logs = []
+    for (const { component, message, occurred_at, app_version, ...log } of body.logs) {
+      logs.push({
+        ...log,
+        component: component === null ? null : scrub(component),
+        message: scrub(message).slice(0, MESSAGE_LENGTH),
+        occurred_at: new Date(occurred_at).toISOString(),
+        app_version: app_version === null ? null : scrub(app_version).slice(0, 60),
+      })
+      // A long message of signs takes milliseconds.
+      await setImmediate()
+    }
     const input = { user_id: user.public_id, device_id: device.public_id, logs }
     requireAccepted(await accounts.run(takeSystemLogs, input, user.public_id))
     return { received: logs.length }

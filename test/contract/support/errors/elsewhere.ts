@@ -59,6 +59,8 @@ export const ELSEWHERE: readonly string[] = [
   'security.sessions.revoke_others unavailable',
   // test/http/account/mail.test.ts, I22: with an outbox that is full
   'account.email_verification unavailable',
+  'mobile.auth.forgot_password unavailable',
+  'mobile.auth.resend_verification unavailable',
   // test/http/account/email-address.test.ts, I24: with a mail server
   'mobile.auth.register confirmation_required',
   'session.register confirmation_required',

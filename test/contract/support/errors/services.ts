@@ -9,10 +9,6 @@ function inState(step: string, other: string): Provocations {
   }
 }
 
-const missingSession: Provocations = {
-  not_found: ({ home }) => ({ body: { session_id: home.ids.items } }),
-}
-
 const exportErrors = {
   operation_id_reused: reusedKey(
     'POST',
@@ -34,15 +30,10 @@ export const errorsOfServices: Readonly<Record<string, Provocations>> = {
   'mobile.data_exports.download': { range_not_satisfiable: () => ({ headers: beyond }) },
   'data_exports.create': exportErrors,
   'mobile.data_exports.create': exportErrors,
-  'ai.intake.items': missingSession,
-  'mobile.ai.intake.items': missingSession,
-  'ai.intake.containers': missingSession,
-  'mobile.ai.intake.containers': missingSession,
   'ai.intake.items.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.intake.containers.accept': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'mobile.ai.intake.items.accept': missingSuggestion('item'),
   'mobile.ai.intake.containers.accept': missingSuggestion('container'),
-  'ai.vision.feedback': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'ai.vision.sessions.get': { not_found: ({ home: { ben } }) => ({ browser: ben.browser }) },
   'mobile.ai.vision.sessions.get': {
     not_found: ({ home }) => ({ path: `/api/v1/mobile/ai/vision/sessions/${home.ids.items}` }),
