@@ -229,6 +229,22 @@ it('ends a session that was signed out of offline, as soon as the server can be 
   expect(kept.size).toBe(0)
 })
 
+it.each([
+  ['the server has ended it already', { signed_in: true }, error(401, 'authentication_required')],
+  ['the answer to the sign-out was lost', { signed_in: false }, undefined],
+] as const)('ends no later session of an identity provider when %s', async (_when, status, deleted) => {
+  open()
+  kept.set('stowage.session', JSON.stringify(KEPT))
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(HOME) }
+  await page.restoreSession()
+  answers = { 'GET /api/v1/status': status, ...(deleted && { 'DELETE /api/v1/session': deleted }) }
+  await page.signOut()
+  await page.verifySession()
+  answers = { 'GET /api/v1/status': { signed_in: true }, 'GET /api/v1/session': signedIn(HOME) }
+  await page.verifySession()
+  expect(page.session.value).toMatchObject({ household: HOME })
+})
+
 it('stays signed out when the server answers an earlier question afterwards', async () => {
   open()
   kept.set('stowage.session', JSON.stringify(KEPT))

@@ -5,7 +5,7 @@ import { personHere, session } from './session.ts'
 interface KeptCopy {
   readonly household_id: string
   readonly name: string
-  /** The number of changes that wait to be sent. */
+  /** The number of changes and photos that wait to be sent. */
   readonly waiting: number
 }
 
@@ -55,11 +55,11 @@ export async function householdsWithCopies(user_id: string): Promise<string[]> {
   return [...new Set(ids)]
 }
 
-/** Whether changes of a user wait in this browser to be sent. */
-export async function hasWaiting(user_id: string): Promise<boolean> {
+/** The number of changes and photos of a user that wait in this browser to be sent. */
+export async function waitingOf(user_id: string): Promise<number> {
   const households = await householdsWithCopies(user_id)
   const counts = await Promise.all(households.map((household_id) => waitingFor(user_id, household_id)))
-  return counts.some((count) => count > 0)
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** The number of photos that this browser keeps. */
@@ -74,25 +74,28 @@ async function databaseNames(): Promise<string[]> {
   return all.flatMap(({ name = '' }) => (name.startsWith('stowage-') ? [name] : []))
 }
 
-/** The number of changes of a household that wait to be sent. */
-export function waitingFor(user_id: string, household_id: string): Promise<number> {
-  return waitingIn(`stowage-queue/${user_id}/${household_id}`)
+/**
+ * The number of changes and photos of a household that wait to be sent: the bytes of a photo come long after its change. A photo that
+ * the server refused waits for the person.
+ */
+export async function waitingFor(user_id: string, household_id: string): Promise<number> {
+  const [changes, photos] = await Promise.all([
+    storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations'),
+    storedIn(`stowage-photos/${user_id}/${household_id}`, 'entries'),
+  ])
+  return changes.filter(isWaiting).length + photos.filter(isWanted).length
 }
 
 /** The changes of a household that wait, as a file that the settings of a device read back. */
 export async function unsentOf(user_id: string, household_id: string): Promise<string> {
-  const queued = await queueOf(`stowage-queue/${user_id}/${household_id}`)
+  const queued = await storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations')
   const waiting = queued.filter(isWaiting).map((stored) => field(JSON.parse(String(stored)), 'operation'))
   const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, waiting }
   return `${JSON.stringify(saved, null, 2)}\n`
 }
 
-async function waitingIn(name: string): Promise<number> {
-  return (await queueOf(name)).filter(isWaiting).length
-}
-
-/** The operations of a queue, as they are stored. It reads beside the tab that writes the queue. */
-function queueOf(name: string): Promise<readonly unknown[]> {
+/** All that a store of a database has, as it is stored. It reads beside the tab that writes it. */
+function storedIn(name: string, store: string): Promise<readonly unknown[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(name)
     // It is gone meanwhile: nothing is created.
@@ -101,8 +104,8 @@ function queueOf(name: string): Promise<readonly unknown[]> {
     opening.onsuccess = () => {
       const database = opening.result
       database.onversionchange = () => database.close()
-      if (!database.objectStoreNames.contains('operations')) return resolve([])
-      const all = database.transaction('operations').objectStore('operations').getAll()
+      if (!database.objectStoreNames.contains(store)) return resolve([])
+      const all = database.transaction(store).objectStore(store).getAll()
       all.onerror = () => resolve([])
       all.onsuccess = () => {
         database.close()
@@ -116,6 +119,15 @@ function isWaiting(stored: unknown): boolean {
   try {
     const queued: unknown = JSON.parse(String(stored))
     return textOf(queued, 'state') === 'pending'
+  } catch {
+    return true
+  }
+}
+
+/** Whether a photo has a record that waits for its bytes. */
+function isWanted(stored: unknown): boolean {
+  try {
+    return field(JSON.parse(String(stored)), 'gone_since') === null
   } catch {
     return true
   }

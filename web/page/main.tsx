@@ -31,7 +31,7 @@ keepFocus()
 startDecimalComma()
 preloadPages()
 whenHouseholdsKnown(async (...given) => (await import('./gone.ts')).forgetGone(...given))
-whenNothingIsKept(async (user_id) => (await import('./copies.ts')).hasWaiting(user_id))
+whenNothingIsKept(async (user_id) => (await (await import('./copies.ts')).waitingOf(user_id)) > 0)
 whenProofRequired(async () => (await import('./parts/proof.tsx')).askProof())
 whenRefused(loadRefusal)
 

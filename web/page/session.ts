@@ -107,6 +107,8 @@ export async function verifySession(): Promise<void> {
       unprotected.value = null
       session.value = null
     }
+    // The session that was to be ended is over: the mark must not end the next one.
+    if (!signed_in && asked === turn) localStorage.removeItem(LEAVING_KEY)
   } catch {
     // Not reached, or an error of the server: neither says anything of the session.
     if (session.value === undefined) session.value = null
@@ -177,7 +179,12 @@ function leaveHere(): void {
 }
 
 async function endSession(): Promise<void> {
-  await api('DELETE', '/api/v1/session')
+  try {
+    await api('DELETE', '/api/v1/session')
+  } catch (error) {
+    // It is over already.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  }
   keepToken(null)
   localStorage.removeItem(LEAVING_KEY)
   localStorage.removeItem(SHARED_KEY)
@@ -208,7 +215,7 @@ export async function createHousehold(name: string, public_id: string): Promise<
 
 /** The id of the person who is signed in. */
 export function personHere(): string | undefined {
-  return (session.peek()?.user ?? homeless.peek())?.public_id
+  return (session.peek()?.user ?? homeless.peek() ?? unprotected.peek())?.public_id
 }
 
 /** Opens a household that the person has become a member of. */

@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { deleteCopies } from '../copies.ts'
+import { deleteCopies, waitingOf } from '../copies.ts'
 import { Icon } from '../icon.tsx'
 import { attempt } from '../server.ts'
-import { signOut } from '../session.ts'
+import { personHere, signOut } from '../session.ts'
 import { text } from '../texts/text.ts'
 
-/** Signs out, and leaves nothing of the person in this browser. */
+/** Signs out, and leaves nothing of the person in this browser. It asks before work is lost that was never sent. */
 async function leave(): Promise<void> {
   await attempt(async () => {
-    await deleteCopies()
-    await signOut()
+    const person = personHere()
+    const count = person === undefined ? 0 : await waitingOf(person)
+    if (count > 0 && !confirm(text('settings.sign_out.waiting', { count }))) return
+    await deleteCopies(person)
+    // Another tab may have opened a copy again before it knew.
+    await signOut(() => deleteCopies(person))
   })
 }
 

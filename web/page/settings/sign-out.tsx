@@ -11,17 +11,20 @@ import { text } from '../texts/text.ts'
 /** Signs out. If something waits to be sent, it says how much, and offers to send it or to save it. */
 export function SignOut() {
   const [waits, setWaits] = useState<number | null>(null)
+  /** The photos that the server refused: they are here alone, and are not sent by themselves. */
+  const [refused, setRefused] = useState(0)
   const [busy, setBusy] = useState(false)
-  const here = status.value?.pending ?? 0
+  const pending = status.value?.pending ?? 0
+  const here = pending + refused
   // On a device of somebody else the open copy is in memory, and one on the disk may have changes of its own.
   const open = session.value?.shared_device ? null : session.value?.household.public_id
-  const others = async () => {
-    const copies = await keptCopies()
-    return copies.filter((each) => each.household_id !== open).reduce((sum, { waiting }) => sum + waiting, 0)
-  }
   const ask = async () => {
-    const elsewhere = await others().catch(() => 0)
-    if (here + elsewhere > 0) setWaits(elsewhere)
+    const copies = await keptCopies().catch(() => [])
+    const isOpen = ({ household_id }: { readonly household_id: string }) => household_id === open
+    const elsewhere = copies.reduce((sum, copy) => sum + (isOpen(copy) ? 0 : copy.waiting), 0)
+    const kept = Math.max(0, (copies.find(isOpen)?.waiting ?? 0) - pending)
+    setRefused(kept)
+    if (pending + kept + elsewhere > 0) setWaits(elsewhere)
     else await leave()
   }
   const leave = async () => {

@@ -1,6 +1,7 @@
 import type { PlaceRow } from '../../../engine/views/calls.ts'
 import type { CodeMeaning } from '../../../engine/views/scan-calls.ts'
-import { newId } from '../../engine.ts'
+import { field, textOf } from '../../api.ts'
+import { call, newId } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { Photo } from '../../parts/photo.tsx'
 import { asSubject, doAction, putting, takeActionBack } from '../../scan/actions.ts'
@@ -9,7 +10,7 @@ import { type MeantRecord, markCode, nameOf, onlyMeant, type Scan, useScans } fr
 import { type Sound, sound } from '../../scan/sounds.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
-import { asPlace, placeOf, useGivenPlace } from './given-place.ts'
+import { asPlace, useGivenPlace } from './given-place.ts'
 import { isRecord } from './look.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { UnknownCode } from './unknown.tsx'
@@ -106,9 +107,7 @@ async function put(what: MeantRecord, meaning: CodeMeaning, source: Scan['source
     if (source !== 'camera') toast({ text: text('scan.put.itself', { name }), tone: 'bad' })
     return 'again'
   }
-  const now = await placeOf({ kind: here.kind, id: here.public_id })
-  const already = what.kind === 'thing' && isIn(what.thing.where, now)
-  if (already) {
+  if (await isIn(what, here.public_id)) {
     add({ meaning, what, state: 'already', from: [], action: null })
     markCode(meaning.code, { text: name, tone: 'good' })
     return 'again'
@@ -130,10 +129,12 @@ async function put(what: MeantRecord, meaning: CodeMeaning, source: Scan['source
   return 'good'
 }
 
-function isIn(where: readonly string[], place: PlaceRow | null): boolean {
-  if (!place) return false
-  const path = [...place.where, place.name]
-  return path.length === where.length && path.every((name, i) => name === where[i])
+/** Whether a thing lies directly in a place. Two boxes can have one name. */
+async function isIn({ kind, target }: MeantRecord, place_id: string): Promise<boolean> {
+  if (kind !== 'thing') return false
+  const collection = target.kind === 'container' ? 'containers' : 'items'
+  const thing = await call('thing', { collection, public_id: target.id })
+  return textOf(field(thing?.record, 'placement'), 'id') === place_id
 }
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
