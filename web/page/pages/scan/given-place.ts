@@ -34,7 +34,7 @@ export function useGivenPlace(query: URLSearchParams, set: (place: PlaceRow) => 
 }
 
 /** A place as pages show it; null when it is gone. */
-export async function placeOf(placement: Placement): Promise<PlaceRow | null> {
+async function placeOf(placement: Placement): Promise<PlaceRow | null> {
   return (await call('place', placement))?.place ?? null
 }
 
