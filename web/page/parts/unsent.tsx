@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call, status } from '../engine.ts'
 import { noRoom } from '../room.ts'
 import { text } from '../texts/text.ts'
+import { saveBlob } from './save-blob.ts'
 
 /** A change that waits for longer than this is worth a file, in ms: the browser may delete the copy. */
 const LONG_MS = 24 * 3600 * 1000
@@ -48,11 +49,5 @@ export async function saveUnsent(): Promise<void> {
 
 /** Gives the person a file of unsent changes. */
 export function saveFile(content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'stowage-changes.json'
-  link.click()
-  // The browser reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(new Blob([content], { type: 'application/json' }), 'stowage-changes.json')
 }

@@ -3,6 +3,7 @@ import type { WaitingPhoto } from '../../../engine/photos/calls.ts'
 import { act, call, status } from '../../engine.ts'
 import { href } from '../../router.ts'
 import { moment, text } from '../../texts/text.ts'
+import { saveBlob } from '../save-blob.ts'
 import { refusalText } from './add.ts'
 
 /** The photos in this browser that the server does not have yet. Each can be saved to a file. */
@@ -64,11 +65,5 @@ function hrefOf({ kind, id }: WaitingPhoto['owner']): string {
 
 async function save(public_id: string): Promise<void> {
   const blob = await call('photo_blob', { public_id, size: 'full' })
-  if (!blob) return
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `photo-${public_id}.${blob.type.replace(/^.*\//, '')}`
-  link.click()
-  URL.revokeObjectURL(url)
+  if (blob) saveBlob(blob, `photo-${public_id}.${blob.type.replace(/^.*\//, '')}`)
 }
