@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../icon.tsx'
-import { problemOf } from '../../problem.ts'
+import { useOnce } from '../../parts/once.ts'
 import { api } from '../../session.ts'
 import { isTextKey, text } from '../../texts/text.ts'
-import { toast } from '../../toasts.ts'
 import { type Job, readJob, type Warning } from './read.ts'
 
 /** Milliseconds between two questions about a job that is not done. */
@@ -22,10 +21,12 @@ export function Printing({
   readonly ready: boolean
   /** Whether the page says already that the labels hold an address that no phone can open. */
   readonly warned: boolean
+  /** Called at the end of a job: the function of the moment at which the person began it. */
   readonly onDone: (job: Job) => void
 }) {
   const [job, setJob] = useState<Job | null>(null)
-  const [starting, setStarting] = useState(false)
+  const { busy, once } = useOnce()
+  const ended = useRef(onDone)
   const open = job?.state === 'queued' || job?.state === 'running'
   useEffect(() => {
     if (!job || !open) return
@@ -34,21 +35,17 @@ export function Printing({
       // Out of reach: the job goes on, and the next question comes.
       const next = answer === null ? { ...job } : readJob(answer)
       setJob(next)
-      if (next.state === 'done') onDone(next)
+      if (next.state === 'done') ended.current(next)
     }, ASK_MS)
     return () => clearTimeout(timer)
   }, [job])
-  const start = async () => {
-    setStarting(true)
-    try {
-      const made = readJob(await api('POST', '/api/v1/labels/print-jobs', { ...body }))
+  const start = () =>
+    once(body, async (key) => {
+      const made = readJob(await api('POST', '/api/v1/labels/print-jobs', body, undefined, key))
+      ended.current = onDone
       setJob(made)
       if (made.state === 'done') onDone(made)
-    } catch (error) {
-      toast({ text: problemOf(error), tone: 'bad' })
-    }
-    setStarting(false)
-  }
+    })
   const cancel = async () => {
     if (!job) return
     const answer = await api('POST', `/api/v1/labels/print-jobs/${job.id}/cancel`, {}).catch(() => null)
@@ -82,7 +79,7 @@ export function Printing({
         <button
           type="button"
           class={job?.state === 'done' ? 'button' : 'button button-main button-wide'}
-          disabled={!ready || starting}
+          disabled={!ready || busy}
           onClick={() => void start()}
         >
           <Icon name="printer" />
