@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { usedAfter } from '../../web/page/pages/labels/choice.ts'
 import { openCamera } from '../../web/page/scan/camera.ts'
 import { Seen } from '../../web/page/scan/seen.ts'
 import { type Detectors, detectorFormats } from '../../web/scan/detector.ts'
@@ -50,16 +49,6 @@ test('the reader of the browser is used only if it reads our labels and the code
   expect(await detectorFormats(reader([...enough, 'aztec', 'itf']))).toMatchObject({
     formats: [...enough, 'itf'],
   })
-})
-
-test.each([
-  ['the first of a new sheet', [], 3, [0, 1, 2]],
-  ['around used ones', [0, 2], 2, [0, 1, 2, 3]],
-  ['to the end of the sheet', [0], 5, []],
-  ['onto a second sheet', [0, 1], 6, [0, 1]],
-  ['onto a third sheet, which it fills', [], 18, []],
-])('labels printed %s leave the sheet so', (_, used, labels, left) => {
-  expect(usedAfter(6, used, labels)).toEqual(left)
 })
 
 test('the camera that a person chose is opened even if another one fits better, and another one when it is gone', async () => {

@@ -6,14 +6,17 @@ import { lasting } from '../scan/lasting.ts'
 import { api, session } from '../session.ts'
 import { isTextKey, text } from '../texts/text.ts'
 import {
+  afterPrinting,
   asked,
   type Choice,
+  changeOf,
   FURTHEST_MM,
   keepChoice,
   keptChoice,
   MOST_COPIES,
   marks,
-  usedAfter,
+  STORED_AS,
+  withKept,
 } from './labels/choice.ts'
 import { Paper } from './labels/paper.tsx'
 import { labelIds, PART, partOf } from './labels/parts.ts'
@@ -50,13 +53,22 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
   const latest = useRef(choice)
   latest.current = choice
   const [picking, setPicking] = useState(choice.sheet === null)
-  const change = (changed: Partial<Choice>) => {
-    setChoice((before) => {
-      const next = { ...before, ...changed }
-      keepChoice(next)
-      return next
-    })
+  const set = (next: Choice) => {
+    latest.current = next
+    setChoice(next)
   }
+  const change = (changed: Partial<Choice>) => {
+    const { own, kept } = changeOf(latest.current, keptChoice(), changed)
+    keepChoice(kept)
+    set(own)
+  }
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === STORED_AS) set(withKept(latest.current, keptChoice()))
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   const { sheet } = choice
   const onPage = sheet?.layout ? sheet.layout.columns * sheet.layout.rows : 0
   const rows = useAnswer('label_rows', { ids: targets.ids })
@@ -121,7 +133,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
               <SheetPicker
                 onPick={(picked) => {
                   setPicking(false)
-                  change({ sheet: picked, ...(picked.id !== sheet?.id && { used: [] }) })
+                  change({ sheet: picked })
                 }}
               />
             )}
@@ -149,7 +161,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
                 layout={sheet.layout}
                 used={choice.used}
                 preview={preview.url}
-                onToggle={(place) => change({ used: toggled(choice.used, place) })}
+                onToggle={(place) => change({ used: toggled(withKept(choice, keptChoice()).used, place) })}
               />
               {onPage > 1 && <p class="hint">{text('labels.picture.hint')}</p>}
             </>
@@ -167,12 +179,14 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
               warned={preview.local}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
-                if (onPage <= 1) return
-                const { current } = latest
-                const marked = { ...current, used: usedAfter(onPage, current.used, job.labels) }
-                setPrinted(job.pages === 1 ? { choice: current, marked } : null)
-                keepChoice(marked)
-                setChoice(marked)
+                const kept = keptChoice()
+                const noted = afterPrinting(kept, choice, job.labels)
+                if (noted !== kept) keepChoice(noted)
+                const now = withKept(latest.current, kept)
+                const marked = afterPrinting(now, choice, job.labels)
+                if (marked === now) return
+                setPrinted(job.pages === 1 ? { choice, marked } : null)
+                set(marked)
               }}
             />
           )}

@@ -17,6 +17,8 @@ export interface Choice {
 }
 
 const NAME = 'labels'
+/** The name under which the storage of the browser has the kept choice. */
+export const STORED_AS = `stowage.${NAME}`
 /** The furthest that a printer may be off, in millimetres. */
 export const FURTHEST_MM = 15
 /** The most copies of a label. */
@@ -40,6 +42,45 @@ export function keptChoice(): Choice {
 
 export function keepChoice(choice: Choice): void {
   keep(NAME, choice)
+}
+
+/** A choice with what the browser keeps of its sheet: another tab may have printed on that sheet. */
+export function withKept(own: Choice, kept: Choice): Choice {
+  return hasSheetOf(own, kept) ? { ...own, used: kept.used, offsets: kept.offsets } : own
+}
+
+/**
+ * The choice of a tab after a change, and the choice to keep. When another tab has chosen a different sheet, the browser keeps that
+ * sheet and its used places. A different sheet begins without used places.
+ */
+export function changeOf(
+  own: Choice,
+  kept: Choice,
+  changed: Partial<Choice>,
+): { readonly own: Choice; readonly kept: Choice } {
+  const next = changed.sheet
+    ? withKept({ ...own, ...changed, used: [] }, kept)
+    : { ...withKept(own, kept), ...changed }
+  const isKept = changed.sheet || !kept.sheet || hasSheetOf(own, kept)
+  return { own: next, kept: isKept ? next : { ...kept, ...changed, used: kept.used } }
+}
+
+/**
+ * A choice after a job of `labels` labels. `printed`: the choice at the beginning of the job. Places that were marked by hand since
+ * stay marked. A choice of a different sheet is returned unchanged.
+ */
+export function afterPrinting(now: Choice, printed: Choice, labels: number): Choice {
+  const layout = printed.sheet?.layout
+  const onPage = layout ? layout.columns * layout.rows : 0
+  if (onPage <= 1 || !hasSheetOf(now, printed)) return now
+  const used = usedAfter(onPage, printed.used, labels)
+  if (printed.used.length + labels >= onPage) return { ...now, used }
+  const filled = used.filter((place) => !printed.used.includes(place))
+  return { ...now, used: [...new Set([...now.used, ...filled])].sort((a, b) => a - b) }
+}
+
+function hasSheetOf(one: Choice, other: Choice): boolean {
+  return one.sheet?.id === other.sheet?.id
 }
 
 function readOffsets(value: unknown): Choice['offsets'] {
