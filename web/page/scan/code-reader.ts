@@ -4,42 +4,57 @@ import { scriptUrl } from '../trusted.ts'
 
 /** Reads codes in another thread, until it is closed. */
 export interface CodeReader {
-  /** The codes of a frame, which is handed over. Null when nothing can be read. */
-  frame(frame: ImageBitmap): Promise<PictureCodes | null>
+  /** The codes of a frame, which is handed over. */
+  frame(frame: ImageBitmap): Promise<PictureCodes | NotRead>
   /** The codes of a picture file. */
   photo(photo: Blob): Promise<PictureCodes | NotRead>
   close(): void
 }
 
-/** @param onLoaded called with false when a part of the reader cannot be loaded, as the server is out of reach and nothing is kept; with true when it reads */
+/**
+ * A worker that fails is started again for the next picture.
+ *
+ * @param onLoaded called with false when a part of the reader cannot be loaded, as the server is out of reach and nothing is kept; with true when it reads
+ */
 export function openCodeReader(onLoaded: (loaded: boolean) => void): CodeReader {
-  const worker = new Worker(scriptUrl(ASSETS.scan_worker), { type: 'module', name: 'scan' })
   const waiting = new Map<number, (found: PictureCodes | NotRead) => void>()
   let last = 0
-  worker.onmessage = ({ data: { id, found } }: MessageEvent<ScanReply>) => {
-    waiting.get(id)?.(found)
-    waiting.delete(id)
-    onLoaded(found !== 'no_reader')
+  let isClosed = false
+  const start = () => {
+    const started = new Worker(scriptUrl(ASSETS.scan_worker), { type: 'module', name: 'scan' })
+    started.onmessage = ({ data: { id, found } }: MessageEvent<ScanReply>) => {
+      waiting.get(id)?.(found)
+      waiting.delete(id)
+      onLoaded(found !== 'no_reader')
+    }
+    started.onerror = () => {
+      if (worker !== started) return
+      // This also releases the frames that the worker has.
+      started.terminate()
+      worker = null
+      for (const end of waiting.values()) end('no_reader')
+      waiting.clear()
+      onLoaded(false)
+    }
+    return started
   }
-  let isGone = false
-  worker.onerror = () => {
-    isGone = true
-    for (const end of waiting.values()) end('no_reader')
-    waiting.clear()
-    onLoaded(false)
-  }
+  let worker: Worker | null = start()
   const ask = (message: ScanRequest, transfer: Transferable[]) =>
     new Promise<PictureCodes | NotRead>((resolve) => {
-      if (isGone) return resolve('no_reader')
+      worker ??= start()
       waiting.set(message.id, resolve)
       worker.postMessage(message, transfer)
     })
   return {
     async frame(frame) {
-      const found = await ask({ id: ++last, frame }, [frame])
-      return typeof found === 'string' ? null : found
+      if (!isClosed) return ask({ id: ++last, frame }, [frame])
+      frame.close()
+      return 'no_reader'
     },
     photo: (photo) => ask({ id: ++last, photo }, []),
-    close: () => worker.terminate(),
+    close() {
+      isClosed = true
+      worker?.terminate()
+    },
   }
 }

@@ -8,6 +8,8 @@ import { Seen } from '../../scan/seen.ts'
 
 /** The shortest time between two looks at the picture, in ms: a phone has other work too. */
 const LOOK_MS = 50
+/** The time until the next look after the reader of codes could not be loaded, in ms. */
+const NO_READER_MS = 2000
 
 /** The camera of a visit: starting, on, off by the person's choice, or the reason why there is none. */
 export type CameraState = 'starting' | 'on' | 'off' | CameraTrouble
@@ -115,7 +117,7 @@ function watch(
     const frame = video.readyState >= 2 ? await createImageBitmap(video).catch(() => null) : null
     const found = frame && (await reader.frame(frame))
     if (!running) return
-    if (found) {
+    if (typeof found === 'object' && found) {
       show(found)
       const fresh = seen.look(found.codes, performance.now())
       if (fresh.length > 0 && first) {
@@ -124,7 +126,8 @@ function watch(
       }
       for (const code of fresh) void deliver(code, { source: 'camera', alone: found.codes.length === 1 })
     }
-    timer = setTimeout(() => void look(), Math.max(0, LOOK_MS - (performance.now() - began)))
+    const pause = found === 'no_reader' ? NO_READER_MS : LOOK_MS
+    timer = setTimeout(() => void look(), Math.max(0, pause - (performance.now() - began)))
   }
   void look()
   return () => {
