@@ -357,6 +357,36 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     expect(again).toMatchObject({ status: 409, error: { code: 'already_undone' } })
   })
 
+  it('undoes a put-away once, when the answer of the server is lost and the person presses again', async () => {
+    await startAgain()
+    await follow(page, `/scan?mode=put&kind=container&in=${ids.box}`)
+    await type(page, codes.drill)
+    await expect.poll(() => placementOf('drill')).toMatchObject({ kind: 'container', id: ids.box })
+    await page.getByText('All changes saved').waitFor()
+    const asked: string[] = []
+    const path = /\/scan-actions\/[^/]+\/undo$/
+    await context.route(path, async (route) => {
+      const answer = await route.fetch()
+      asked.push(`${answer.status()} ${route.request().headers()['idempotency-key']}`)
+      await route.abort()
+    })
+    const undo = page.getByRole('button', { name: 'Undo for Cordless drill' })
+    await undo.click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    expect(await placementOf('drill')).toBeNull()
+    await undo.click()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(new Set(asked).size).toBe(1)
+    expect(asked[0]).toMatch(/^200 /)
+    await context.unroute(path)
+    await undo.click()
+    await page.locator('.put-undone').getByText('taken back').waitFor()
+    await page.getByText('All changes saved').waitFor()
+    expect(await placementOf('drill')).toBeNull()
+    // The browser names the aborted requests.
+    expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
   it.skipIf(!hasPoppler)('prints labels on what is left of a sheet, and their codes are read', async () => {
     await startAgain()
     await follow(page, `/items/${ids.hammer}`)

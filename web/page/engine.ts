@@ -224,21 +224,22 @@ interface TakingBack {
   readonly undo_id?: string
 }
 
-/** Takes back what was done, the last first, and offers to do it again. */
+/** Takes back what was done, the last first, and offers to do it again. False when the engine refused it; the reason is shown. */
 export async function takeBack(
   operation_ids: readonly string[],
   { again = false, once = false, undo_id = uuid7() }: TakingBack = {},
-): Promise<void> {
+): Promise<boolean> {
   const begun = openNow()
   const undos = operation_ids.map((_, i) => (i === 0 ? undo_id : uuid7()))
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {
     const mutated = await mutate('operation.undo', { operation_id }, undos[i] ?? uuid7(), begun)
     if (mutated.status === 'rejected') {
       toast({ text: refusalOf(mutated.error), tone: 'bad' })
-      return
+      return false
     }
   }
   toast(once || begun !== openNow() ? { text: text('done.undone') } : undoneToast(undos, again))
+  return true
 }
 
 /** Says that something was undone, or done again, with a way to turn that round. `undos`: the operations that did it. */

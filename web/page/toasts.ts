@@ -5,7 +5,7 @@ export interface Toast {
   readonly text: string
   readonly tone?: 'bad'
   /** Takes back what the message is about. */
-  readonly undo?: () => Promise<void>
+  readonly undo?: () => Promise<unknown>
   /** Whether the message is about an undo: taking it back does the change again. */
   readonly undoes?: boolean
   /** Whether it stays until the person closes it. */

@@ -1,7 +1,7 @@
 import type { OperationInputs, Placement, ScanOperation, ScanTarget } from '../../../engine/index.ts'
-import { call, mutate, newId, openNow, takeBack } from '../engine.ts'
-import { refusalOf } from '../problem.ts'
-import { api } from '../session.ts'
+import { ApiError, api } from '../api.ts'
+import { call, mutate, newId, openNow, status, takeBack } from '../engine.ts'
+import { problemOf, refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 
@@ -58,30 +58,43 @@ export async function doAction(
   return { action_id, done: done.map(({ operation_id }) => operation_id), refused }
 }
 
+/** The actions that the server was asked to undo. Without an answer, nobody knows whether it has done so. */
+const asked = new Set<string>()
+
 /**
  * Takes an action of one operation back, and records that (SPEC.md F9). This copy knows an action until the server has it;
- * from then on the server takes it back. Without the server, and with one that refuses, only the operation is taken back.
+ * from then on the server takes it back. Without a connection, and where the server has no such action, only the operation is taken
+ * back. False when it was not undone; the reason is shown.
  */
 export async function takeActionBack(
   action_id: string,
   { operation_id, target }: { readonly operation_id: string; readonly target: ScanTarget },
-): Promise<void> {
-  const undo_id = newId()
-  const operations = [{ operation_id: undo_id, type: 'operation.undo', target }]
-  const recorded = await mutate(
-    'scan_action.undo',
-    { public_id: newId(), undoes: action_id, mode: 'each', operations },
-    newId(),
-  )
-  // An action is undone once: it cannot be done again, since its record says that it was undone.
-  if (recorded.status !== 'rejected') return takeBack([operation_id], { once: true, undo_id })
-  try {
-    await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'each' })
-    await call('sync', null)
-    toast({ text: text('done.undone') })
-  } catch {
-    await takeBack([operation_id], { once: true })
+): Promise<boolean> {
+  const onlyOperation = () => takeBack([operation_id], { once: true })
+  const isHere = await call('record', { collection: 'scan_actions', public_id: action_id }).catch(() => null)
+  if (isHere) {
+    const begun = openNow()
+    const undo_id = newId()
+    // An action is undone once: it cannot be done again, since its record says that it was undone.
+    if (!(await takeBack([operation_id], { once: true, undo_id }))) return false
+    const operations = [{ operation_id: undo_id, type: 'operation.undo', target }]
+    const input = { public_id: newId(), undoes: action_id, mode: 'each', operations }
+    await mutate('scan_action.undo', input, newId(), begun)
+    return true
   }
+  if (status.peek()?.online === false && !asked.has(action_id)) return onlyOperation()
+  asked.add(action_id)
+  try {
+    // The key is the same each time: the server answers a repeated request as it answered the first one.
+    await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'each' }, undefined, action_id)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return onlyOperation()
+    toast({ text: problemOf(error), tone: 'bad' })
+    return false
+  }
+  toast({ text: text('done.undone') })
+  await call('sync', null).catch(() => {})
+  return true
 }
 
 /** A thing in a role, as an action records it. */

@@ -178,8 +178,8 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
           class="button-plain"
           aria-label={text('scan.put.undo', { name })}
           onClick={async () => {
-            await takeActionBack(action.action_id, { ...action, target: what.target })
-            change(key, { state: 'undone' })
+            if (await takeActionBack(action.action_id, { ...action, target: what.target }))
+              change(key, { state: 'undone' })
           }}
         >
           <Icon name="undo-2" />
