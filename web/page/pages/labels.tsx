@@ -9,7 +9,6 @@ import {
   afterPrinting,
   asked,
   type Choice,
-  changeOf,
   FURTHEST_MM,
   keepChoice,
   keptChoice,
@@ -58,9 +57,8 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
     setChoice(next)
   }
   const change = (changed: Partial<Choice>) => {
-    const { own, kept } = changeOf(latest.current, keptChoice(), changed)
-    keepChoice(kept)
-    set(own)
+    set(withKept({ ...latest.current, ...changed }, keptChoice(), changed))
+    keepChoice(latest.current)
   }
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
@@ -161,7 +159,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
                 layout={sheet.layout}
                 used={choice.used}
                 preview={preview.url}
-                onToggle={(place) => change({ used: toggled(withKept(choice, keptChoice()).used, place) })}
+                onToggle={(place) => change({ used: toggled(choice.used, place) })}
               />
               {onPage > 1 && <p class="hint">{text('labels.picture.hint')}</p>}
             </>
@@ -179,12 +177,9 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
               warned={preview.local}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
-                const kept = keptChoice()
-                const noted = afterPrinting(kept, choice, job.labels)
-                if (noted !== kept) keepChoice(noted)
-                const now = withKept(latest.current, kept)
-                const marked = afterPrinting(now, choice, job.labels)
-                if (marked === now) return
+                keepChoice(afterPrinting(keptChoice(), choice, job.labels))
+                const marked = afterPrinting(latest.current, choice, job.labels)
+                if (marked === latest.current) return
                 setPrinted(job.pages === 1 ? { choice, marked } : null)
                 set(marked)
               }}

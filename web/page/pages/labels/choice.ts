@@ -44,25 +44,15 @@ export function keepChoice(choice: Choice): void {
   keep(NAME, choice)
 }
 
-/** A choice with what the browser keeps of its sheet: another tab may have printed on that sheet. */
-export function withKept(own: Choice, kept: Choice): Choice {
-  return hasSheetOf(own, kept) ? { ...own, used: kept.used, offsets: kept.offsets } : own
-}
-
 /**
- * The choice of a tab after a change, and the choice to keep. When another tab has chosen a different sheet, the browser keeps that
- * sheet and its used places. A different sheet begins without used places.
+ * A choice with the used places and offsets that the browser keeps of its sheet: another tab may have printed on that sheet.
+ * `changed`: what the person has just changed.
  */
-export function changeOf(
-  own: Choice,
-  kept: Choice,
-  changed: Partial<Choice>,
-): { readonly own: Choice; readonly kept: Choice } {
-  const next = changed.sheet
-    ? withKept({ ...own, ...changed, used: [] }, kept)
-    : { ...withKept(own, kept), ...changed }
-  const isKept = changed.sheet || !kept.sheet || hasSheetOf(own, kept)
-  return { own: next, kept: isKept ? next : { ...kept, ...changed, used: kept.used } }
+export function withKept(own: Choice, kept: Choice, changed: Partial<Choice> = {}): Choice {
+  const { used, offsets } = kept
+  if (hasSheetOf(own, kept)) return { ...own, used, offsets, ...changed }
+  // A different sheet begins without used places.
+  return changed.sheet ? { ...own, used: [] } : own
 }
 
 /**
