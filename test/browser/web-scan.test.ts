@@ -450,6 +450,62 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     await context.setOffline(false)
   })
 
+  it('marks printed labels on the sheet of their job, and repeats a job whose answer was lost', async () => {
+    await startAgain()
+    await follow(page, '/labels')
+    await page.getByText('Blank', { exact: true }).click()
+    const choose = async (number: string) => {
+      await page.getByRole('searchbox').fill(number)
+      await page
+        .getByRole('button', { name: `Avery ${number}` })
+        .first()
+        .click()
+    }
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('button', { name: 'Another sheet' }))
+      .waitFor()
+    const another = page.getByRole('button', { name: 'Another sheet' })
+    if (await another.isVisible()) await another.click()
+    await choose('7163')
+    await page.getByText('All labels are there').waitFor()
+    const keys: (string | undefined)[] = []
+    let onChosen = () => {}
+    const chosen = new Promise<void>((resolve) => {
+      onChosen = resolve
+    })
+    const path = /\/labels\/print-jobs$/
+    await context.route(path, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      const response = await route.fetch()
+      if (keys.length === 1) return route.abort()
+      await chosen
+      await route.fulfill({ response })
+    })
+    const make = page.getByRole('button', { name: 'Make the PDF' })
+    await make.click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    await make.click()
+    await expect.poll(() => keys.length).toBe(2)
+    expect(new Set(keys).size).toBe(1)
+    await another.click()
+    await choose('7165')
+    await page.getByText('Avery 7165').waitFor()
+    onChosen()
+    await page.getByRole('link', { name: 'Download the PDF' }).waitFor()
+    await page.getByText('All labels are there').waitFor()
+    await context.unroute(path)
+    // Another tab prints on the same sheet. This tab shows the places that are gone.
+    const tab = await context.newPage()
+    onTestFinished(() => tab.close())
+    await tab.goto(`${stowage.url}/labels`)
+    await tab.getByRole('button', { name: 'Row 1, column 1' }).click()
+    await page.getByText('1 label is gone').waitFor()
+    await page.getByRole('button', { name: 'Row 1, column 2' }).click()
+    await tab.getByText('2 labels are gone').waitFor()
+    expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
   it('finds no barrier on its pages, in light and dark, at 1440 and 320 pixels', async () => {
     await startAgain()
     const found: string[] = []

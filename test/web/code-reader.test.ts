@@ -55,12 +55,3 @@ test('a worker that failed is started again for the next frame, which is transfe
   expect(await read).toEqual(NOTHING)
   expect(loaded).toEqual([false, true])
 })
-
-test('a frame that comes after the end of the reader is closed', async () => {
-  const { reader } = await openReader()
-  reader.close()
-  const frame = frameOf()
-  expect(await reader.frame(frame)).toBe('no_reader')
-  expect(frame.close).toHaveBeenCalledOnce()
-  expect(workers.map(({ transferred, isTerminated }) => [transferred, isTerminated])).toEqual([[[], true]])
-})

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  afterPrinting,
-  type Choice,
-  changeOf,
-  usedAfter,
-  withKept,
-} from '../../web/page/pages/labels/choice.ts'
+import { afterPrinting, type Choice, usedAfter, withKept } from '../../web/page/pages/labels/choice.ts'
 
 /** A choice of a sheet with two columns and three rows. */
 function choiceOf(id: string, used: readonly number[], changed: Partial<Choice> = {}): Choice {
@@ -61,24 +55,14 @@ test('a tab takes over the used places and offsets that another tab kept of the 
 
 test('a change in one tab keeps the used places that another tab marked', () => {
   const kept = choiceOf('A', [0, 1, 2])
-  const same = changeOf(choiceOf('A', []), kept, { copies: 2 })
-  expect([same.own, same.kept]).toEqual([choiceOf('A', [0, 1, 2], { copies: 2 }), same.own])
-  // The other tab has chosen a different sheet.
-  const other = changeOf(choiceOf('B', [3]), kept, { used: [3, 4] })
-  expect(other).toEqual({ own: choiceOf('B', [3, 4]), kept })
+  const copied = withKept(choiceOf('A', [], { copies: 2 }), kept, { copies: 2 })
+  expect(copied).toEqual(choiceOf('A', [0, 1, 2], { copies: 2 }))
+  expect(withKept(choiceOf('A', [3]), kept, { used: [3] })).toEqual(choiceOf('A', [3]))
 })
 
 test('a different sheet begins without used places, the kept sheet with its own', () => {
   const kept = choiceOf('A', [0, 1])
-  const { sheet: a } = kept
-  const { sheet: b } = choiceOf('B', [])
-  const picked = choiceOf('B', [])
-  expect(changeOf(choiceOf('A', [0, 1]), kept, { sheet: b })).toEqual({ own: picked, kept: picked })
-  expect(changeOf(choiceOf('B', [4]), kept, { sheet: a })).toEqual({ own: kept, kept })
-})
-
-test('the choice of a tab is kept where the browser keeps none', () => {
-  const nothing = choiceOf('', [], { sheet: null })
-  const { own, kept } = changeOf(choiceOf('A', [1]), nothing, { copies: 2 })
-  expect([own, kept]).toEqual([choiceOf('A', [1], { copies: 2 }), own])
+  const pick = (id: string) => withKept(choiceOf(id, [4]), kept, { sheet: choiceOf(id, []).sheet })
+  expect(pick('B')).toEqual(choiceOf('B', []))
+  expect(pick('A')).toEqual(kept)
 })

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { signal } from '@preact/signals'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { status, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { followChoice } from '../other-tabs.ts'
 import { comesBack } from '../router.ts'
 import { lasting } from '../scan/lasting.ts'
 import { api, session } from '../session.ts'
@@ -28,6 +30,17 @@ import { type Targets, TargetsPanel } from './labels/targets.tsx'
 /** What was chosen at an address of the page. */
 const chosenFor = lasting<{ readonly at: string; readonly targets: Targets } | null>('labels', null)
 
+/** How labels are printed. Other tabs may mark used places of the same sheet. */
+const current = signal(keptChoice())
+followChoice(STORED_AS, () => {
+  current.value = withKept(current.peek(), keptChoice())
+})
+
+function change(changed: Partial<Choice>): void {
+  current.value = withKept({ ...current.peek(), ...changed }, keptChoice(), changed)
+  keepChoice(current.value)
+}
+
 /** A sheet that was printed, and the same one with its labels marked as gone. */
 interface Printed {
   readonly choice: Choice
@@ -48,33 +61,16 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
     chosenFor.value = { at: here, targets: next }
     setTargetsNow(next)
   }
-  const [choice, setChoice] = useState(keptChoice)
-  const latest = useRef(choice)
-  latest.current = choice
+  const choice = current.value
   const [picking, setPicking] = useState(choice.sheet === null)
-  const set = (next: Choice) => {
-    latest.current = next
-    setChoice(next)
-  }
-  const change = (changed: Partial<Choice>) => {
-    set(withKept({ ...latest.current, ...changed }, keptChoice(), changed))
-    keepChoice(latest.current)
-  }
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key === STORED_AS) set(withKept(latest.current, keptChoice()))
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
   const { sheet } = choice
   const onPage = sheet?.layout ? sheet.layout.columns * sheet.layout.rows : 0
   const rows = useAnswer('label_rows', { ids: targets.ids })
-  const chosen = rows?.map(({ target }) => target) ?? []
+  const things = rows?.map(({ target }) => target) ?? []
   const offline = status.value?.online === false
   const request = asked(choice)
-  const shown = targets.kind === 'chosen' ? chosen.slice(0, Math.max(1, onPage)) : []
-  const something = targets.kind === 'blank' || chosen.length > 0
+  const shown = targets.kind === 'chosen' ? things.slice(0, Math.max(1, onPage)) : []
+  const something = targets.kind === 'blank' || things.length > 0
   // What was just printed stays in sight until something is changed.
   const [printed, setPrinted] = useState<Printed | null>(null)
   const drawn = printed?.marked === choice ? asked(printed.choice) : request
@@ -86,8 +82,8 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
     <>
       <header class="page-head">
         <h1>{text('labels.title')}</h1>
-        {targets.kind === 'chosen' && chosen.length > 0 && (
-          <span class="count">{text('labels.count', { count: chosen.length * choice.copies })}</span>
+        {targets.kind === 'chosen' && things.length > 0 && (
+          <span class="count">{text('labels.count', { count: things.length * choice.copies })}</span>
         )}
       </header>
       {offline && (
@@ -136,7 +132,7 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
               />
             )}
           </section>
-          <Look choice={choice} change={change} />
+          <Look choice={choice} />
         </div>
         <section class="labels-picture" aria-label={text('labels.picture')}>
           {sheet === null && (
@@ -173,15 +169,15 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
           {writes && (
             <Printing
               key={from}
-              body={{ ...request, targets: targetsOf(targets, chosen) }}
+              body={{ ...request, targets: targetsOf(targets, things) }}
               warned={preview.local}
               ready={sheet !== null && something && !offline}
               onDone={(job) => {
                 keepChoice(afterPrinting(keptChoice(), choice, job.labels))
-                const marked = afterPrinting(latest.current, choice, job.labels)
-                if (marked === latest.current) return
+                const marked = afterPrinting(current.peek(), choice, job.labels)
+                if (marked === current.peek()) return
                 setPrinted(job.pages === 1 ? { choice, marked } : null)
-                set(marked)
+                current.value = marked
               }}
             />
           )}
@@ -191,9 +187,9 @@ export function LabelsPage({ query: address }: { readonly query: URLSearchParams
   )
 }
 
-function targetsOf({ kind, ids, blank }: Targets, chosen: readonly object[]): object {
+function targetsOf({ kind, ids, blank }: Targets, things: readonly object[]): object {
   if (kind === 'blank') return { blank }
-  return kind === 'inside' ? { place: ids[0] } : { ids: chosen }
+  return kind === 'inside' ? { place: ids[0] } : { ids: things }
 }
 
 function toggled(used: readonly number[], place: number): number[] {
@@ -234,13 +230,7 @@ function Part(props: {
 }
 
 /** How labels look, how many of each, and how far the printer is off. */
-function Look({
-  choice,
-  change,
-}: {
-  readonly choice: Choice
-  readonly change: (changed: Partial<Choice>) => void
-}) {
+function Look({ choice }: { readonly choice: Choice }) {
   const templates = useTemplates()
   const { sheet, template } = choice
   const offset = (sheet && choice.offsets[sheet.id]) ?? { x: 0, y: 0 }

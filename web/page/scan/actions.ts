@@ -1,5 +1,5 @@
 import type { OperationInputs, Placement, ScanOperation, ScanTarget } from '../../../engine/index.ts'
-import { ApiError, api } from '../api.ts'
+import { api, field } from '../api.ts'
 import { call, mutate, newId, openNow, status, takeBack } from '../engine.ts'
 import { problemOf, refusalOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
@@ -58,7 +58,7 @@ export async function doAction(
   return { action_id, done: done.map(({ operation_id }) => operation_id), refused }
 }
 
-/** The actions that the server was asked to undo. Without an answer, nobody knows whether it has done so. */
+/** The actions that the server was asked to undo. When an answer was lost, the server may have undone the action. */
 const asked = new Set<string>()
 
 /**
@@ -73,13 +73,12 @@ export async function takeActionBack(
   const onlyOperation = () => takeBack([operation_id], { once: true })
   const isHere = await call('record', { collection: 'scan_actions', public_id: action_id }).catch(() => null)
   if (isHere) {
-    const begun = openNow()
     const undo_id = newId()
     // An action is undone once: it cannot be done again, since its record says that it was undone.
     if (!(await takeBack([operation_id], { once: true, undo_id }))) return false
     const operations = [{ operation_id: undo_id, type: 'operation.undo', target }]
     const input = { public_id: newId(), undoes: action_id, mode: 'each', operations }
-    await mutate('scan_action.undo', input, newId(), begun)
+    await mutate('scan_action.undo', input, newId())
     return true
   }
   if (status.peek()?.online === false && !asked.has(action_id)) return onlyOperation()
@@ -88,7 +87,7 @@ export async function takeActionBack(
     // The key is the same each time: the server answers a repeated request as it answered the first one.
     await api('POST', `/api/v1/scan-actions/${action_id}/undo`, { mode: 'each' }, undefined, action_id)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return onlyOperation()
+    if (field(error, 'code') === 'not_found') return onlyOperation()
     toast({ text: problemOf(error), tone: 'bad' })
     return false
   }

@@ -19,26 +19,25 @@ export interface CodeReader {
 export function openCodeReader(onLoaded: (loaded: boolean) => void): CodeReader {
   const waiting = new Map<number, (found: PictureCodes | NotRead) => void>()
   let last = 0
-  let isClosed = false
+  let worker: Worker | null
   const start = () => {
-    const started = new Worker(scriptUrl(ASSETS.scan_worker), { type: 'module', name: 'scan' })
-    started.onmessage = ({ data: { id, found } }: MessageEvent<ScanReply>) => {
+    worker = new Worker(scriptUrl(ASSETS.scan_worker), { type: 'module', name: 'scan' })
+    worker.onmessage = ({ data: { id, found } }: MessageEvent<ScanReply>) => {
       waiting.get(id)?.(found)
       waiting.delete(id)
       onLoaded(found !== 'no_reader')
     }
-    started.onerror = () => {
-      if (worker !== started) return
+    worker.onerror = () => {
       // This also releases the frames that the worker has.
-      started.terminate()
+      worker?.terminate()
       worker = null
       for (const end of waiting.values()) end('no_reader')
       waiting.clear()
       onLoaded(false)
     }
-    return started
+    return worker
   }
-  let worker: Worker | null = start()
+  start()
   const ask = (message: ScanRequest, transfer: Transferable[]) =>
     new Promise<PictureCodes | NotRead>((resolve) => {
       worker ??= start()
@@ -46,15 +45,8 @@ export function openCodeReader(onLoaded: (loaded: boolean) => void): CodeReader 
       worker.postMessage(message, transfer)
     })
   return {
-    async frame(frame) {
-      if (!isClosed) return ask({ id: ++last, frame }, [frame])
-      frame.close()
-      return 'no_reader'
-    },
+    frame: (frame) => ask({ id: ++last, frame }, [frame]),
     photo: (photo) => ask({ id: ++last, photo }, []),
-    close() {
-      isClosed = true
-      worker?.terminate()
-    },
+    close: () => worker?.terminate(),
   }
 }

@@ -115,6 +115,7 @@ function watch(
   const look = async () => {
     const began = performance.now()
     const frame = video.readyState >= 2 ? await createImageBitmap(video).catch(() => null) : null
+    if (!running) return frame?.close()
     const found = frame && (await reader.frame(frame))
     if (!running) return
     if (typeof found === 'object' && found) {
