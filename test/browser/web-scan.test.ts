@@ -506,6 +506,29 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
   })
 
+  it('moves a thing from one box into another one that has the same name', async () => {
+    const shed = await phone.creates('location.create', { name: 'Loft' })
+    const placement = { kind: 'location', id: shed }
+    const boxes = [
+      await phone.creates('container.create', { name: 'Moving box', placement }),
+      await phone.creates('container.create', { name: 'Moving box', placement }),
+    ]
+    const globe = await phone.creates('item.create', {
+      name: 'Globe',
+      placement: { kind: 'container', id: boxes[0] },
+    })
+    await startAgain()
+    await follow(page, '/scan?mode=put')
+    await type(page, boxes[1] ?? '')
+    await page.getByRole('region', { name: 'Put into' }).getByText('Moving box').waitFor()
+    await type(page, globe)
+    await page.getByRole('button', { name: 'Undo for Globe' }).waitFor()
+    await page.getByText('All changes saved').waitFor()
+    const { data } = await desk.send('GET', `/items/${globe}`)
+    expect(data.item).toMatchObject({ placement: { kind: 'container', id: boxes[1] } })
+    expect(troubles).toEqual([])
+  })
+
   it('finds no barrier on its pages, in light and dark, at 1440 and 320 pixels', async () => {
     await startAgain()
     const found: string[] = []
