@@ -1,12 +1,22 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { householdPlace } from '../households/place.ts'
-import { configure, type FileKind, openConnection } from '../scope/connection.ts'
-import { Database } from '../sqlite.ts'
 import { leaveNoBytes } from './leave-no-bytes.ts'
+import { SpareFile, type SpareLayout } from './spare-file.ts'
 
-/** `Stoc` in ASCII. */
-const CALLS_FILE: FileKind = { application_id: 0x53746f63, version: 1, exclusive: false }
+const LAYOUT: SpareLayout = {
+  /** `Stoc` in ASCII. */
+  kind: { application_id: 0x53746f63, version: 1, exclusive: false },
+  create(database) {
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS calls (public_id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, ' +
+        'created_at TEXT NOT NULL, facts TEXT NOT NULL, sent TEXT) STRICT',
+    )
+    database.exec('CREATE INDEX IF NOT EXISTS calls_user ON calls (user_id)')
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS months (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) STRICT',
+    )
+  },
+}
 
 /** Name of the file in the folder of a household. */
 const NAME = 'ai-calls.sqlite'
@@ -45,18 +55,18 @@ export interface CallPage {
 
 /**
  * The requests of a household to a model, with the very text that was sent, and the tokens that each month took. The file
- * is beside the household's records, in no ledger and in no backup.
+ * is beside the household's records, in no ledger and in no backup. A damaged file is replaced by an empty one.
  */
 export class CallsFile {
-  private readonly path: string
+  private readonly file: SpareFile
 
   constructor(data: string, household_id: string) {
-    this.path = join(householdPlace(data, household_id).directory, NAME)
+    this.file = new SpareFile(join(householdPlace(data, household_id).directory, NAME), LAYOUT)
   }
 
   /** Keeps a call before it is made, and removes the oldest ones above the bound. */
   add({ public_id, user_id, created_at, facts, sent }: StoredCall): void {
-    this.use(true, (database) => {
+    this.file.use(true, (database) => {
       database.transaction(() => {
         database
           .prepare<Row>('INSERT INTO calls VALUES (?, ?, ?, ?, ?)')
@@ -70,7 +80,7 @@ export class CallsFile {
 
   /** Notes how a call ended, and the tokens that it took in its month. A call that was purged meanwhile stays purged. */
   finish(public_id: string, facts: string, month: string, tokens: number): void {
-    this.use(true, (database) => {
+    this.file.use(true, (database) => {
       database.transaction(() => {
         database
           .prepare<[string, string]>('UPDATE calls SET facts = ? WHERE public_id = ?')
@@ -86,8 +96,8 @@ export class CallsFile {
 
   /** The tokens that a month took. */
   tokens(month: string): number {
-    if (!existsSync(this.path)) return 0
-    return this.use(
+    if (!this.file.exists) return 0
+    return this.file.use(
       false,
       (database) =>
         database.prepare<[string], number>('SELECT tokens FROM months WHERE month = ?').pluck().get(month) ??
@@ -97,8 +107,8 @@ export class CallsFile {
 
   /** Calls, newest first, with the number at which the next page begins; null at the end. */
   page({ user_id, before, limit }: CallPage): { readonly calls: StoredCall[]; readonly next: number | null } {
-    if (!existsSync(this.path)) return { calls: [], next: null }
-    const rows = this.use(false, (database) =>
+    if (!this.file.exists) return { calls: [], next: null }
+    const rows = this.file.use(false, (database) =>
       database
         .prepare<[number, string | null, string | null, number], [number, ...Row]>(
           'SELECT rowid, public_id, user_id, created_at, facts, sent FROM calls ' +
@@ -118,8 +128,8 @@ export class CallsFile {
 
   /** Removes calls, and returns their number. No byte of them stays; the counts of tokens do. */
   purge({ user_id, before }: CallChoice): number {
-    if (!existsSync(this.path)) return 0
-    const removed = this.use(true, (database) => {
+    if (!this.file.exists) return 0
+    const removed = this.file.use(true, (database) => {
       const { changes } = database
         .prepare<[string | null, string | null, string | null, string | null]>(
           'DELETE FROM calls WHERE (? IS NULL OR user_id = ?) AND (? IS NULL OR created_at < ?)',
@@ -133,8 +143,8 @@ export class CallsFile {
 
   /** Deletes the texts of calls before one time, and the calls before another one (ISO 8601). */
   sweep(before: { readonly texts: string; readonly calls: string }): void {
-    if (!existsSync(this.path)) return
-    this.use(true, (database) => {
+    if (!this.file.exists) return
+    this.file.use(true, (database) => {
       const calls = database.prepare<[string]>('DELETE FROM calls WHERE created_at < ?').run(before.calls)
       const texts = database
         .prepare<[string]>('UPDATE calls SET sent = NULL WHERE sent IS NOT NULL AND created_at < ?')
@@ -145,8 +155,8 @@ export class CallsFile {
 
   /** The hosts that requests went to, of a person or of everybody. */
   hosts(user_id: string | null): string[] {
-    if (!existsSync(this.path)) return []
-    return this.use(false, (database) =>
+    if (!this.file.exists) return []
+    return this.file.use(false, (database) =>
       database
         .prepare<[string | null, string | null], string>(
           "SELECT DISTINCT facts ->> '$.host' FROM calls WHERE (? IS NULL OR user_id = ?) " +
@@ -159,40 +169,9 @@ export class CallsFile {
 
   /** The people who have calls in it. */
   users(): string[] {
-    if (!existsSync(this.path)) return []
-    return this.use(false, (database) =>
+    if (!this.file.exists) return []
+    return this.file.use(false, (database) =>
       database.prepare<[], string>('SELECT DISTINCT user_id FROM calls').pluck().all(),
     )
-  }
-
-  private use<T>(writes: boolean, work: (database: Database) => T): T {
-    if (writes && !existsSync(this.path)) create(this.path)
-    const database = openConnection(this.path, { kind: CALLS_FILE })
-    try {
-      return work(database)
-    } finally {
-      database.close()
-    }
-  }
-}
-
-function create(path: string): void {
-  const database = new Database(path)
-  try {
-    configure(database)
-    database.transaction(() => {
-      database.exec(
-        'CREATE TABLE IF NOT EXISTS calls (public_id TEXT NOT NULL UNIQUE, user_id TEXT NOT NULL, ' +
-          'created_at TEXT NOT NULL, facts TEXT NOT NULL, sent TEXT) STRICT',
-      )
-      database.exec('CREATE INDEX IF NOT EXISTS calls_user ON calls (user_id)')
-      database.exec(
-        'CREATE TABLE IF NOT EXISTS months (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) STRICT',
-      )
-      database.pragma(`application_id = ${CALLS_FILE.application_id}`)
-      database.pragma(`user_version = ${CALLS_FILE.version}`)
-    })()
-  } finally {
-    database.close()
   }
 }

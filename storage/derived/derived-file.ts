@@ -1,13 +1,21 @@
-import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DamagedFileError } from '../errors.ts'
 import { householdPlace } from '../households/place.ts'
-import { configure, type FileKind, openConnection } from '../scope/connection.ts'
-import { Database } from '../sqlite.ts'
+import type { Database } from '../sqlite.ts'
 import { leaveNoBytes } from './leave-no-bytes.ts'
+import { SpareFile, type SpareLayout } from './spare-file.ts'
 
-/** `Stod` in ASCII. */
-const DERIVED_FILE: FileKind = { application_id: 0x53746f64, version: 1, exclusive: false }
+const LAYOUT: SpareLayout = {
+  /** `Stod` in ASCII. */
+  kind: { application_id: 0x53746f64, version: 1, exclusive: false },
+  create(database) {
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS entries (public_id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, user_id TEXT NOT NULL, ' +
+        'about TEXT, created_at TEXT NOT NULL, facts TEXT NOT NULL) STRICT',
+    )
+    database.exec('CREATE INDEX IF NOT EXISTS entries_about ON entries (about)')
+    database.exec('CREATE INDEX IF NOT EXISTS entries_user ON entries (user_id)')
+  },
+}
 
 /** Name of the file in the folder of a household. */
 const NAME = 'ai.sqlite'
@@ -53,10 +61,10 @@ type Row = [string, string, string, string | null, string, string]
  * a file of its own, in no ledger, in no backup and on no device, so that it can be deleted without a trace.
  */
 export class DerivedFile {
-  private readonly path: string
+  private readonly file: SpareFile
 
   constructor(data: string, household_id: string) {
-    this.path = join(householdPlace(data, household_id).directory, NAME)
+    this.file = new SpareFile(join(householdPlace(data, household_id).directory, NAME), LAYOUT)
   }
 
   /** Keeps an entry, and removes the oldest ones above the bound. */
@@ -75,7 +83,7 @@ export class DerivedFile {
 
   /** Replaces the facts of an entry; false if it does not exist. */
   replace(public_id: string, facts: string): boolean {
-    if (!existsSync(this.path)) return false
+    if (!this.file.exists) return false
     return this.use(true, (database) => {
       const { changes } = database
         .prepare<[string, string]>('UPDATE entries SET facts = ? WHERE public_id = ?')
@@ -94,7 +102,7 @@ export class DerivedFile {
     user_id: string,
     { after, limit }: { readonly after: number; readonly limit: number },
   ): { readonly entries: DerivedEntry[]; readonly next: number | null } {
-    if (!existsSync(this.path)) return { entries: [], next: null }
+    if (!this.file.exists) return { entries: [], next: null }
     const rows = this.use(false, (database) =>
       database
         .prepare<[string, number, number], [number, ...Row]>(
@@ -120,7 +128,7 @@ export class DerivedFile {
 
   /** The known hashes of pictures, by the digest of their content. */
   pictureHashes(): Map<string, string> {
-    if (!existsSync(this.path)) return new Map()
+    if (!this.file.exists) return new Map()
     return this.use(false, (database) => {
       database.exec(PICTURE_HASHES)
       const rows = database
@@ -145,7 +153,7 @@ export class DerivedFile {
 
   /** Removes the chosen entries, and returns their number. Nothing of them stays in the file. */
   purge({ user_id, before, from }: EntryChoice): number {
-    if (!existsSync(this.path)) return 0
+    if (!this.file.exists) return 0
     const { removed, left } = this.use(true, (database) => {
       const { changes } = database
         .prepare<[string | null, string | null, string | null, string | null]>(
@@ -158,13 +166,13 @@ export class DerivedFile {
       leaveNoBytes(database)
       return { removed: changes, left: rows }
     })
-    if (left === 0) this.remove()
+    if (left === 0) this.file.remove()
     return removed
   }
 
   /** Removes entries that are older than a time (ISO 8601). */
   sweep(before: string): void {
-    if (!existsSync(this.path)) return
+    if (!this.file.exists) return
     this.use(true, (database) => {
       const { changes } = database.prepare<[string]>('DELETE FROM entries WHERE created_at < ?').run(before)
       if (changes > 0) leaveNoBytes(database)
@@ -173,14 +181,14 @@ export class DerivedFile {
 
   /** The people who have entries in it. */
   users(): string[] {
-    if (!existsSync(this.path)) return []
+    if (!this.file.exists) return []
     return this.use(false, (database) =>
       database.prepare<[], string>('SELECT DISTINCT user_id FROM entries').pluck().all(),
     )
   }
 
   private select(condition: string, value: string): DerivedEntry[] {
-    if (!existsSync(this.path)) return []
+    if (!this.file.exists) return []
     return this.use(false, (database) =>
       database
         .prepare<[string], Row>(
@@ -193,60 +201,14 @@ export class DerivedFile {
   }
 
   private use<T>(writes: boolean, work: (database: Database) => T): T {
-    try {
-      return this.useOnce(writes, work)
-    } catch (error) {
-      if (!isDamage(error)) throw error
-      // All of it can be done without.
-      this.remove()
-      create(this.path)
-      return this.useOnce(writes, work)
-    }
-  }
-
-  private useOnce<T>(writes: boolean, work: (database: Database) => T): T {
-    if (writes && !existsSync(this.path)) create(this.path)
-    const database = openConnection(this.path, { kind: DERIVED_FILE })
-    try {
+    return this.file.use(writes, (database) => {
       // Nobody waits for a disk for what may be lost: a power cut may cost the file, and then it begins again.
       database.pragma('synchronous = OFF')
       return work(database)
-    } finally {
-      database.close()
-    }
-  }
-
-  private remove(): void {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${this.path}${end}`, { force: true })
+    })
   }
 }
 
 function entryOf([public_id, kind, user_id, about, created_at, facts]: Row): DerivedEntry {
   return { public_id, kind, user_id, about, created_at, facts }
-}
-
-function create(path: string): void {
-  const database = new Database(path)
-  try {
-    configure(database)
-    database.pragma('secure_delete = ON')
-    database.transaction(() => {
-      database.exec(
-        'CREATE TABLE IF NOT EXISTS entries (public_id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, user_id TEXT NOT NULL, ' +
-          'about TEXT, created_at TEXT NOT NULL, facts TEXT NOT NULL) STRICT',
-      )
-      database.exec('CREATE INDEX IF NOT EXISTS entries_about ON entries (about)')
-      database.exec('CREATE INDEX IF NOT EXISTS entries_user ON entries (user_id)')
-      database.pragma(`application_id = ${DERIVED_FILE.application_id}`)
-      database.pragma(`user_version = ${DERIVED_FILE.version}`)
-    })()
-  } finally {
-    database.close()
-  }
-}
-
-/** Whether an error says that the file is damaged. */
-function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedFileError) return true
-  return error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code)
 }
