@@ -98,27 +98,33 @@ export async function sweepAll(
   } catch (error) {
     log.error({ err: error }, 'expired snapshots could not be deleted')
   }
-  for (const { record } of accounts.read((view) => view.all('households'))) {
-    try {
-      inspect(record.public_id)
-      await labels.jobs.sweep(record.public_id)
-      await imports.sweep(record.public_id)
-      provider.sweep(record.public_id)
-      await derived.sweep(record.public_id)
-    } catch (error) {
-      log.error(
-        { err: error, household_id: record.public_id },
-        'expired print jobs, imports, questions and images could not be deleted',
-      )
+  const households = accounts.read((view) => view.all('households').map(({ record }) => record.public_id))
+  const sweeps = {
+    inspection: inspect,
+    print_jobs: (household_id: string) => labels.jobs.sweep(household_id),
+    imports: (household_id: string) => imports.sweep(household_id),
+    model_calls: (household_id: string) => provider.sweep(household_id),
+    derived_data: (household_id: string) => derived.sweep(household_id),
+  }
+  for (const household_id of households) {
+    for (const [part, sweep] of Object.entries(sweeps)) {
+      try {
+        await sweep(household_id)
+      } catch (error) {
+        log.error({ err: error, household_id, part }, 'a part of a household could not be swept')
+      }
     }
   }
   try {
-    await privacy.sweep({
-      households: accounts.read((view) => view.all('households').map(({ record }) => record.public_id)),
-      isUser: (id) => accounts.read((view) => view.get('users', id) !== null),
-    })
+    const isUser = (id: string) => accounts.read((view) => view.get('users', id) !== null)
+    await privacy.sweep({ households, isUser })
   } catch (error) {
-    log.error({ err: error }, 'exports and erasures could not be swept')
+    log.error({ err: error }, 'exports and derived data could not be swept')
+  }
+  try {
+    await privacy.erasures.runDue()
+  } catch (error) {
+    log.error({ err: error }, 'erasures could not be carried out')
   }
   try {
     await support.sweep()

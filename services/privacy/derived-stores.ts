@@ -1,5 +1,6 @@
 import { noteSecurityEvent } from '../../engine/index.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
+import type { Logging } from '../runtime.ts'
 
 /** Whose derived data is removed, and of which household. */
 export interface DerivedScope {
@@ -38,6 +39,11 @@ export interface PurgeReport {
 /** The stores of derived data. Each part of the program that keeps such data adds its store. */
 export class DerivedStores {
   private readonly stores: DerivedStore[] = []
+  private readonly log: Logging['log']
+
+  constructor({ log }: Logging) {
+    this.log = log
+  }
 
   add(store: DerivedStore): void {
     if (this.stores.some(({ name }) => name === store.name))
@@ -45,16 +51,35 @@ export class DerivedStores {
     this.stores.push(store)
   }
 
-  /** Removes everything of a person in a household, without a note of it: for an account that is erased. */
-  async erase(scope: DerivedScope): Promise<void> {
-    for (const store of this.stores) await store.purge(scope)
+  /**
+   * Removes everything of a person in households, without a note of it: for an account that is erased. A failure of one
+   * store does not stop the others.
+   * @throws AggregateError if something may be left
+   */
+  async erase(user_id: string, households: readonly string[]): Promise<void> {
+    const failures: unknown[] = []
+    for (const household_id of households)
+      for (const store of this.stores) {
+        try {
+          await store.purge({ user_id, household_id })
+        } catch (error) {
+          failures.push(error)
+          this.log.error({ err: error, household_id, store: store.name }, 'derived data could not be erased')
+        }
+      }
+    if (failures.length > 0) throw new AggregateError(failures, 'derived data of an account may be left')
   }
 
-  /** Removes what a request of a person has left that ran while the account was erased. */
+  /** Removes what a request of a person has left that ran while the account was erased. Failures are logged. */
   async sweep(household_id: string, isUser: (user_id: string) => boolean): Promise<void> {
-    for (const store of this.stores)
-      for (const user_id of store.users(household_id))
-        if (!isUser(user_id)) await store.purge({ user_id, household_id })
+    for (const store of this.stores) {
+      try {
+        for (const user_id of store.users(household_id))
+          if (!isUser(user_id)) await store.purge({ user_id, household_id })
+      } catch (error) {
+        this.log.error({ err: error, household_id, store: store.name }, 'derived data could not be swept')
+      }
+    }
   }
 
   /** The names of the stores. */

@@ -32,37 +32,43 @@ export interface WantedErasure {
 
 /** The data of people: exports, erasures, and what models derived. */
 export class PrivacyService {
-  readonly derived = new DerivedStores()
+  readonly derived: DerivedStores
   readonly exports: AccountExports
   readonly erasures: Erasures
   private readonly folder: string
   private readonly jobs: Jobs
+  private readonly log: PrivacyParts['log']
 
   constructor(parts: PrivacyParts) {
     const { accounts, config, log, newId, now, pool } = parts
     this.folder = join(config.data, 'accounts')
+    this.log = log
     const directory = (user_id: string) => join(this.folder, user_id.slice(-2), user_id)
     const parts_of_exports = { accounts, data: config.data, newId, now, pool }
     const kind = exportKind(parts_of_exports)
     this.jobs = new Jobs({ kinds: [kind], at_once: 1, directory, now, log })
     this.exports = new AccountExports(parts_of_exports, this.jobs, kind)
-    const { derived } = this
+    const derived = new DerivedStores({ log })
+    this.derived = derived
     this.erasures = new Erasures({ ...parts, derived, account_jobs: this.jobs, account_folder: directory })
   }
 
-  /** Deletes expired exports and what erased people have left, resumes interrupted exports, and carries out the erasures that are due. */
+  /** Deletes expired exports and what erased people have left, and resumes interrupted exports. */
   async sweep(view: {
     readonly households: readonly string[]
     isUser(user_id: string): boolean
   }): Promise<void> {
+    for (const household_id of view.households) await this.derived.sweep(household_id, view.isUser)
     for (const part of await allNamesIn(this.folder)) {
       for (const user_id of await allNamesIn(join(this.folder, part))) {
-        if (view.isUser(user_id)) await this.jobs.sweep(user_id)
-        else await rm(join(this.folder, part, user_id), { recursive: true, force: true })
+        try {
+          if (view.isUser(user_id)) await this.jobs.sweep(user_id)
+          else await rm(join(this.folder, part, user_id), { recursive: true, force: true })
+        } catch (error) {
+          this.log.error({ err: error, user_id }, 'exports of an account could not be swept')
+        }
       }
     }
-    for (const household_id of view.households) await this.derived.sweep(household_id, view.isUser)
-    await this.erasures.runDue()
   }
 
   async close(): Promise<void> {

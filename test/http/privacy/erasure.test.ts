@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startUpkeep, sweepAll } from '../../../services/operations/upkeep.ts'
@@ -279,6 +280,60 @@ describe('I44 an erasure', () => {
     if (stowage.running) await sweepAll(stowage.running.services)
     const left = [stays.tokens.user.public_id]
     expect([file.users(), calls.users()]).toEqual([left, left])
+  }
+
+  it('I44 is complete although a file of model calls in another household is damaged', async () => {
+    const stowage = await testStowage()
+    const ada = await stowage.register('ada')
+    const { page } = await quendolina(stowage)
+    writeFileSync(callsPath(stowage, ada), 'not a database '.repeat(1000))
+    await asks(page, 'account_erasure')
+    await sweeps(stowage, 8)
+    expect(requestStates(stowage)).toEqual(['done'])
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  it('I44 erases households, and sweeps the others, while a file of one household cannot be opened', async () => {
+    const stowage = await testStowage()
+    const [ada, ben, eve] = [
+      await stowage.register('ada'),
+      await stowage.register('ben'),
+      await stowage.register('eve'),
+    ]
+    const { page } = await quendolina(stowage)
+    const path = callsPath(stowage, ada)
+    mkdirSync(path)
+    const old = { public_id: uuid7(), kind: 'query', about: null, facts: '{}' }
+    const created_at = stowage.clock.now().toISOString()
+    const entries = new DerivedFile(stowage.config.data, ada.household_id)
+    const late = new CallsFile(stowage.config.data, eve.household_id)
+    entries.add({ ...old, user_id: ada.tokens.user.public_id, created_at })
+    late.add({ public_id: uuid7(), user_id: uuid7(), created_at, facts: '{}', sent: 'Where is the drill?' })
+    await asks(await stowage.browse('ben'), 'household_erasure', ben.household_id)
+    await asks(page, 'account_erasure')
+    await sweeps(stowage, 100)
+    // Of this account something may be left in the file that cannot be opened.
+    expect(requestStates(stowage)).toEqual(['done', 'running'])
+    expect(existsSync(householdPlace(stowage.config.data, ben.household_id).directory)).toBe(false)
+    expect([entries.users(), late.users()]).toEqual([[], []])
+    rmSync(path, { recursive: true })
+    await sweeps(stowage, 0)
+    expect(requestStates(stowage)).toEqual(['done', 'done'])
+    expect(filesWith(stowage.config.data, CANARIES)).toEqual([])
+  })
+
+  const callsPath = (stowage: TestStowage, { household_id }: Phone) =>
+    join(householdPlace(stowage.config.data, household_id).directory, 'ai-calls.sqlite')
+
+  async function sweeps(stowage: TestStowage, days: number): Promise<void> {
+    stowage.clock.advance(days * 24 * 3600)
+    if (stowage.running) await sweepAll(stowage.running.services)
+  }
+
+  function requestStates(stowage: TestStowage): string[] | undefined {
+    return stowage.running?.services.accounts.read((view) =>
+      view.all('privacy_requests').map(({ record }) => record.state),
+    )
   }
 
   it('I44 leaves nothing in a bucket, nor in the folders of uploads and jobs', async () => {
