@@ -12075,7 +12075,11 @@ export interface components {
                             started_at: string;
                             age_seconds: number;
                             bytes: number;
-                            occasion: string;
+                            /**
+                             * @description By hand, on schedule, or before an upgrade
+                             * @enum {string}
+                             */
+                            occasion: "manual" | "scheduled" | "upgrade";
                             program: string;
                             problems: number;
                         } | null;

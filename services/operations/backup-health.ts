@@ -5,6 +5,7 @@ import {
   BackupFolder,
   type BackupManifest,
   isOfEverything,
+  type Occasion,
   partBytes,
   problemParts,
   totalBytes,
@@ -53,7 +54,7 @@ export interface BackupHealth {
     readonly started_at: string
     readonly age_seconds: number
     readonly bytes: number
-    readonly occasion: string
+    readonly occasion: Occasion
     readonly program: string
     readonly problems: number
   } | null

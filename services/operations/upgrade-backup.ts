@@ -26,12 +26,17 @@ export async function backUpBeforeUpgrade(
       const made = await createBackup({
         data,
         folder: backup.folder,
-        occasion: 'manual',
+        keep: backup.keep,
+        occasion: 'upgrade',
         program: noted ?? 'an older version',
         now: clock,
       })
+      const { removed } = made
       const problems = problemParts(made.manifest).map(({ problem }) => problem)
-      log.info({ from: noted, to: version, path: made.path, problems }, 'backed up before the upgrade')
+      log.info(
+        { from: noted, to: version, path: made.path, problems, removed },
+        'backed up before the upgrade',
+      )
     }
   }
   if (noted === version) return

@@ -3,11 +3,14 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolders, syncPath } from '../../platform/index.ts'
 import { BackupError } from '../errors.ts'
-import { type BackupManifest, manifestText, parseManifest, problemParts } from './manifest.ts'
+import { type BackupManifest, manifestText, type Occasion, parseManifest, problemParts } from './manifest.ts'
 
 const MANIFEST = 'manifest.json'
 /** As `sha256sum` writes and checks it. */
 const DIGEST = 'manifest.sha256'
+
+/** Number of backups before upgrades that are kept. */
+const UPGRADES = 2
 
 /** The time at which a backup began, so that names sort by age: `2026-11-20T10-00-00-000Z`. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
@@ -95,19 +98,25 @@ export class BackupFolder {
   }
 
   /**
-   * Removes scheduled backups beyond the newest `keep` without problems, and beyond as many with problems: those that
-   * are well go for newer ones that are well, and for nothing else.
-   * @returns the names of those that went
+   * Removes scheduled backups beyond the newest `keep`, and backups before upgrades beyond the newest two. Those without
+   * problems are counted apart: they are removed for newer ones without problems, and for nothing else. A backup before an
+   * upgrade is also removed once `keep` scheduled ones without problems are newer.
+   * @returns the names of removed backups
    */
   async prune(keep: number): Promise<string[]> {
-    const scheduled = (await this.list()).flatMap(({ name, manifest }) =>
-      manifest?.occasion === 'scheduled' ? [{ name, well: problemParts(manifest).length === 0 }] : [],
+    const all = (await this.list()).flatMap(({ name, manifest }) =>
+      manifest ? [{ name, occasion: manifest.occasion, well: problemParts(manifest).length === 0 }] : [],
     )
-    const beyond = [true, false].flatMap((wanted) =>
-      scheduled.filter(({ well }) => well === wanted).slice(0, -keep),
-    )
-    for (const { name } of beyond) await this.remove(name)
-    return beyond.map(({ name }) => name)
+    const of = (occasion: Occasion, well: boolean) =>
+      all.filter((each) => each.occasion === occasion && each.well === well).map(({ name }) => name)
+    const since = of('scheduled', true).at(-keep) ?? ''
+    const beyond = [true, false].flatMap((well) => {
+      const upgrades = of('upgrade', well)
+      const newest = upgrades.slice(-UPGRADES).filter((name) => name > since)
+      return [...of('scheduled', well).slice(0, -keep), ...upgrades.filter((name) => !newest.includes(name))]
+    })
+    for (const name of beyond) await this.remove(name)
+    return beyond
   }
 
   private async remove(name: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface BackupOptions {
   readonly occasion: Occasion
   /** The version of the program. */
   readonly program: string
-  /** Number of scheduled backups to keep; absent: all. */
+  /** Number of scheduled backups to keep; absent: no older backup is deleted. */
   readonly keep?: number | undefined
   /** ISO 8601 in UTC. */
   readonly now: () => string

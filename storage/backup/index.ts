@@ -10,6 +10,7 @@ export {
   type BackupPart,
   isOfEverything,
   type Occasion,
+  occasions,
   type PartState,
   partBytes,
   problemParts,

@@ -4,6 +4,10 @@ import { parseJson } from '../../sync-protocol/parse-json.ts'
 /** The version of the form of a backup: what its folder holds, and what its manifest says. */
 const FORMAT = 1
 
+/** The occasions of backups. The server never deletes manual ones. */
+export const occasions = ['manual', 'scheduled', 'upgrade'] as const
+export type Occasion = (typeof occasions)[number]
+
 // Built from the wire's schemas: this room has none of its own.
 const Fields = SnapshotHead.pick({}).strip()
 const Content = SnapshotHead.shape.collections.element
@@ -28,12 +32,9 @@ const Manifest = Fields.extend({
   started_at: DateTime,
   finished_at: DateTime,
   program: Text,
-  occasion: Text.transform((text): Occasion => (text === 'scheduled' ? 'scheduled' : 'manual')),
+  occasion: Text.transform((text): Occasion => occasions.find((each) => each === text) ?? 'manual'),
   parts: Part.array(),
 })
-
-/** The occasion of a backup. Only scheduled ones are deleted when newer ones exist. */
-export type Occasion = 'manual' | 'scheduled'
 
 /** A file of a backup: where it lies in the backup's folder (with `/`), its size, its SHA-256 in hex. */
 export interface BackupFile {

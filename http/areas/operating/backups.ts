@@ -5,6 +5,7 @@ import { moment } from '../../../services/interface/moment.ts'
 import type { BackupHealth } from '../../../services/operations/backup-health.ts'
 import type { Drill } from '../../../services/operations/drills.ts'
 import { READINESS_CHECKS } from '../../../services/operations/readiness.ts'
+import { occasions } from '../../../storage/index.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import {
   AttestationReply,
@@ -92,7 +93,7 @@ const health = route({
         started_at: moment,
         age_seconds: z.int(),
         bytes: z.number(),
-        occasion: z.string(),
+        occasion: z.enum(occasions).meta({ description: 'By hand, on schedule, or before an upgrade' }),
         program: z.string(),
         problems: z.int(),
       })

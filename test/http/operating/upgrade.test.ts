@@ -26,6 +26,24 @@ it('AO10 a new version backs everything up before it opens the files, and the sa
   await stowage.stop()
 })
 
+it('AO10 keeps the newest two backups that it made before an upgrade', async () => {
+  const stowage = await testStowage()
+  await stowage.register('ada')
+  const { data, backup } = stowage.config
+  const made: string[] = []
+  for (let i = 0; i < 3; i++) {
+    await stowage.stop()
+    stowage.clock.advance(60)
+    writeFileSync(join(data, 'operations', 'version.json'), '{"version":"0.0.1"}')
+    await stowage.start()
+    const listed = await new BackupFolder(backup.folder).list()
+    made.push(listed.at(-1)?.name ?? '')
+    expect(listed.map(({ manifest }) => manifest?.occasion)).toEqual(listed.map(() => 'upgrade'))
+    expect(listed.map(({ name }) => name)).toEqual(made.slice(-2))
+  }
+  await stowage.stop()
+})
+
 it('AO10 a server that cannot back up before an upgrade does not start, and changes nothing', async () => {
   // There is a device in the place of a folder.
   const stowage = await testStowage({ STOWAGE_BACKUP_FOLDER: '/dev/null/stowage' })

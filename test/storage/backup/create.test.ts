@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseManifest } from '../../../storage/backup/manifest.ts'
 import { requireRoom } from '../../../storage/backup/room.ts'
 import {
   BackupError,
@@ -305,6 +306,51 @@ describe('the blobs of a household', () => {
     const copy = join(householdPlace(path, ada.household_id).directory, 'blobs/ab/abcd')
     expect(readFileSync(copy, 'utf8')).toBe('a photo')
     expect(statSync(copy).ino).toBe(statSync(join(blobs, 'ab/abcd')).ino)
+  })
+})
+
+describe('backups before upgrades', () => {
+  const upgrade = { occasion: 'upgrade', keep: 2 } as const
+  const scheduled = { occasion: 'scheduled', keep: 2 } as const
+  const namesIn = async (home: Installation) =>
+    (await new BackupFolder(home.folder).list()).map(({ name }) => name)
+  const made = async (home: Installation, options?: Parameters<Installation['backup']>[0]) =>
+    (await home.backup(options)).manifest.name
+
+  it('are deleted once there are two newer ones, and manual ones stay', async () => {
+    const home = new Installation()
+    const ada = await home.register('ada')
+    const manual = await made(home)
+    const names: string[] = []
+    for (let i = 0; i < 3; i++) names.push(await made(home, upgrade))
+    expect(await namesIn(home)).toEqual([manual, names[1], names[2]])
+    await home.close()
+    truncateSync(fileIn(home.data, ada), 50)
+    const bad = await made(home, upgrade)
+    expect(await namesIn(home)).toEqual([manual, names[1], names[2], bad])
+  })
+
+  it('are deleted as soon as all scheduled backups that are kept are newer', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    const [manual, before] = [await made(home), await made(home, upgrade)]
+    const first = await made(home, scheduled)
+    expect(await namesIn(home)).toEqual([manual, before, first])
+    const between = await made(home, upgrade)
+    const second = await made(home, scheduled)
+    expect(await namesIn(home)).toEqual([manual, first, between, second])
+    const third = await made(home, scheduled)
+    expect(await namesIn(home)).toEqual([manual, second, third])
+  })
+
+  it('are named in the manifest, and an unknown occasion counts as manual', () => {
+    const NOW = '2026-11-20T10:00:00.000Z'
+    const manifest = (occasion: string) =>
+      JSON.stringify({
+        ...{ format: 1, name: 'a', started_at: NOW, finished_at: NOW, program: '1', occasion, parts: [] },
+      })
+    const read = ['upgrade', 'scheduled', 'manual', 'moving'].map((each) => parseManifest(manifest(each)))
+    expect(read).toMatchObject(['upgrade', 'scheduled', 'manual', 'manual'].map((occasion) => ({ occasion })))
   })
 })
 
