@@ -101,9 +101,10 @@ export class BackupFolder {
    * Removes scheduled backups beyond the newest `keep`, and backups before upgrades beyond the newest two. Those without
    * problems are counted apart: they are removed for newer ones without problems, and for nothing else. A backup before an
    * upgrade is also removed once `keep` scheduled ones without problems are newer.
+   * @param made the name of a new backup, which stays even if the clock was set back
    * @returns the names of removed backups
    */
-  async prune(keep: number): Promise<string[]> {
+  async prune(keep: number, made: string): Promise<string[]> {
     const all = (await this.list()).flatMap(({ name, manifest }) =>
       manifest ? [{ name, occasion: manifest.occasion, well: problemParts(manifest).length === 0 }] : [],
     )
@@ -115,8 +116,9 @@ export class BackupFolder {
       const newest = upgrades.slice(-UPGRADES).filter((name) => name > since)
       return [...of('scheduled', well).slice(0, -keep), ...upgrades.filter((name) => !newest.includes(name))]
     })
-    for (const name of beyond) await this.remove(name)
-    return beyond
+    const removed = beyond.filter((name) => name !== made)
+    for (const name of removed) await this.remove(name)
+    return removed
   }
 
   private async remove(name: string): Promise<void> {

@@ -118,7 +118,7 @@ async function make(
   if (household_id === undefined) await leaveOut(erasures, parts, backup)
   const manifest = { name, started_at, finished_at: now(), program, occasion, parts }
   const path = await folder.publish(manifest)
-  const removed = options.keep === undefined ? [] : await folder.prune(options.keep)
+  const removed = options.keep === undefined ? [] : await folder.prune(options.keep, name)
   return { path, manifest, removed }
 }
 

@@ -312,7 +312,7 @@ describe('the blobs of a household', () => {
 describe('backups before upgrades', () => {
   const upgrade = { occasion: 'upgrade', keep: 2 } as const
   const scheduled = { occasion: 'scheduled', keep: 2 } as const
-  const namesIn = async (home: Installation) =>
+  const backupsIn = async (home: Installation) =>
     (await new BackupFolder(home.folder).list()).map(({ name }) => name)
   const made = async (home: Installation, options?: Parameters<Installation['backup']>[0]) =>
     (await home.backup(options)).manifest.name
@@ -323,11 +323,11 @@ describe('backups before upgrades', () => {
     const manual = await made(home)
     const names: string[] = []
     for (let i = 0; i < 3; i++) names.push(await made(home, upgrade))
-    expect(await namesIn(home)).toEqual([manual, names[1], names[2]])
+    expect(await backupsIn(home)).toEqual([manual, names[1], names[2]])
     await home.close()
     truncateSync(fileIn(home.data, ada), 50)
     const bad = await made(home, upgrade)
-    expect(await namesIn(home)).toEqual([manual, names[1], names[2], bad])
+    expect(await backupsIn(home)).toEqual([manual, names[1], names[2], bad])
   })
 
   it('are deleted as soon as all scheduled backups that are kept are newer', async () => {
@@ -335,12 +335,20 @@ describe('backups before upgrades', () => {
     await home.register('ada')
     const [manual, before] = [await made(home), await made(home, upgrade)]
     const first = await made(home, scheduled)
-    expect(await namesIn(home)).toEqual([manual, before, first])
+    expect(await backupsIn(home)).toEqual([manual, before, first])
     const between = await made(home, upgrade)
     const second = await made(home, scheduled)
-    expect(await namesIn(home)).toEqual([manual, first, between, second])
+    expect(await backupsIn(home)).toEqual([manual, first, between, second])
     const third = await made(home, scheduled)
-    expect(await namesIn(home)).toEqual([manual, second, third])
+    expect(await backupsIn(home)).toEqual([manual, second, third])
+  })
+
+  it('stay when they are made, also by a clock that was set back', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    const names = [await made(home, upgrade), await made(home, upgrade)]
+    const late = await made(home, { ...upgrade, now: () => '2026-11-01T10:00:00.000Z' })
+    expect(await backupsIn(home)).toEqual([late, ...names])
   })
 
   it('are named in the manifest, and an unknown occasion counts as manual', () => {
