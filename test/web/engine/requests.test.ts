@@ -48,14 +48,32 @@ it('begins the held requests when somebody ends the hold', async () => {
   expect(begun).toEqual(['/a'])
 })
 
-it('takes the time from the latest call: what waited for the one before goes on', async () => {
+it('takes the time from the latest call, also for what waited for the one before', async () => {
   requests.hold(5000)
   await ask('/a')
-  requests.hold(1000)
+  await vi.advanceTimersByTimeAsync(4000)
+  requests.hold(5000)
   await ask('/b')
-  expect(begun).toEqual(['/a'])
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(begun).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
   expect(begun).toEqual(['/a', '/b'])
+  requests.hold(5000)
+  await ask('/c')
+  requests.hold(1000)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(begun).toEqual(['/a', '/b', '/c'])
+})
+
+it('holds a request on that waited for a hold that ended in the moment when the next one began', async () => {
+  requests.hold(5000)
+  await ask('/a')
+  requests.hold(0)
+  requests.hold(5000)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(begun).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual(['/a'])
 })
 
 describe('a silent server', () => {

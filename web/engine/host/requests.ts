@@ -10,11 +10,14 @@ const SLOWEST = 2
 
 /** The requests of a copy to the server. They can be held back for a while, and none waits for a silent server without end. */
 export class Requests {
+  /** Resolves when nothing is held back any more; null while nothing is. */
   private held: Promise<void> | null = null
   private release = () => {}
+  private end: ReturnType<typeof setTimeout> | undefined
 
   readonly fetch: Fetch = async (url, init) => {
-    await this.held
+    // The next hold may have begun before this one hears of the end of the last.
+    while (this.held !== null) await this.held
     const { body = '' } = init
     const bytes = typeof body === 'string' ? body.length : body.byteLength
     const silence = new AbortController()
@@ -36,17 +39,17 @@ export class Requests {
     return reply.body ? new Response(reply.body.pipeThrough(heard), reply) : reply
   }
 
-  /** Begins no request for `ms` from now on; 0: no longer holds any back. The latest call counts. */
+  /** Begins no request for `ms` from now on; 0: no longer holds any back. The latest call counts, also for requests that wait. */
   hold(ms: number): void {
-    this.release()
-    if (ms === 0) return
-    this.held = new Promise((resolve) => {
-      const timer = setTimeout(() => this.release(), ms)
-      this.release = () => {
-        clearTimeout(timer)
-        this.held = null
-        resolve()
-      }
+    clearTimeout(this.end)
+    if (ms === 0) {
+      this.held = null
+      this.release()
+      return
+    }
+    this.held ??= new Promise((resolve) => {
+      this.release = resolve
     })
+    this.end = setTimeout(() => this.hold(0), ms)
   }
 }
