@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { v7 as uuid7 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CallName, Calls, EngineEvent, OpenInput } from '../../../web/engine/calls.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
@@ -144,6 +144,68 @@ describe('tabs that share a copy', () => {
     expect(await rolesOf(old, other, fresh)).toEqual(['guest', 'guest', 'leader'])
     expect(await waitingNames(fresh)).toEqual(['A', 'B'])
     expect(await waitingNames(old)).toEqual(['A', 'B'])
+  })
+
+  /** A factory that opens no database of records until it is mended: a newer version of the program wrote them. */
+  async function brokenFactory() {
+    const newer = await new Promise<IDBDatabase>((resolve) => {
+      const opening = factory.open('newer', 2)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    newer.close()
+    const state = { broken: true }
+    const open = (name: string, version?: number) =>
+      factory.open(state.broken && name.startsWith('stowage-records') ? 'newer' : name, version)
+    const wrapped = new Proxy(factory, {
+      get(target, key) {
+        const value: unknown = key === 'open' ? open : Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    return { wrapped, mend: () => (state.broken = false) }
+  }
+
+  const within = (ms: number, work: Promise<unknown>) =>
+    Promise.race([work, new Promise((_, no) => setTimeout(() => no(new Error('no answer')), ms))])
+
+  it('refuse calls with the code of a copy that does not open, and open it later by themselves', async () => {
+    const { wrapped, mend } = await brokenFactory()
+    const heard: string[] = []
+    const channel = new BroadcastChannel(`stowage/${OPEN.user_id}/${OPEN.household_id}`)
+    channel.onmessage = ({ data }: MessageEvent<{ kind: string }>) => heard.push(data.kind)
+    onTestFinished(() => channel.close())
+    const one = new TestTab(wrapped, 'one')
+    tabs.push(one)
+    await expect(one.call('open', OPEN)).rejects.toMatchObject({ code: 'storage_newer' })
+    for (let i = 0; i < 3; i++) {
+      const call = within(300, one.call('waiting', null))
+      await expect(call).rejects.toMatchObject({ code: 'storage_newer' })
+    }
+    await vi.waitFor(() => expect(heard.filter((kind) => kind !== 'hello')).toEqual(['leading', 'leaving']))
+    mend()
+    await vi.waitFor(() => one.creates('A'), { timeout: 5000, interval: 100 })
+    expect(await waitingNames(one)).toEqual(['A'])
+    expect(await rolesOf(one)).toEqual(['leader'])
+    expect(one.reports.all).toEqual([])
+  })
+
+  it('are guests of another one while they cannot open the copy, and refuse calls again when it is gone', async () => {
+    const { wrapped } = await brokenFactory()
+    const broken = new TestTab(wrapped, 'one')
+    tabs.push(broken)
+    await expect(broken.call('open', OPEN)).rejects.toMatchObject({ code: 'storage_newer' })
+    const sound = await opened()
+    await sound.creates('A')
+    expect(await waitingNames(broken)).toEqual(['A'])
+    expect(await rolesOf(broken, sound)).toEqual(['guest', 'leader'])
+    sound.vanish()
+    await expect(within(5000, broken.call('waiting', null))).rejects.toMatchObject({ code: 'storage_newer' })
+    // A tab that left properly is missed at once.
+    const next = await opened()
+    expect(await waitingNames(broken)).toEqual(['A'])
+    await next.call('close', { wipe: false })
+    await expect(within(5000, broken.call('waiting', null))).rejects.toMatchObject({ code: 'storage_newer' })
+    tabs.splice(1, 1)
   })
 
   it('keep nothing in memory mode, and share nothing', async () => {

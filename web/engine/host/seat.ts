@@ -24,6 +24,9 @@ const SPREAD_MS = 50
 /** For how long a copy that is closed answers what it was asked before, in ms. */
 const LAST_ANSWERS_MS = 5000
 
+/** After this time a tab that could not open the copy tries again, in ms. */
+const RETRY_MS = 2000
+
 /** The codes of a leader that is none any more: the next one answers the call. */
 const DEPOSED = new Set(['lease_lost', 'storage_closed', 'closed'])
 
@@ -57,6 +60,9 @@ export class Seat {
   /** Whether the copy is being deleted, or is gone. A tab that opened it now would make an empty one. */
   private wiped = false
   private watch: ReturnType<typeof setInterval> | undefined
+  /** Why the copy did not open here; null from the next attempt on. Until then this tab does not lead, but another one can answer. */
+  private failed: Failure | null = null
+  private retry: ReturnType<typeof setTimeout> | undefined
   private closed = false
   /** Called when no call waits for its answer any more. */
   private answered = (): void => {}
@@ -82,10 +88,8 @@ export class Seat {
 
   /** Joins the tabs of the copy, as their leader if there is none. */
   async open(): Promise<EngineStatus> {
-    if (this.channel) {
-      this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.hear(data)
-      this.seek()
-    } else this.lead()
+    if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.hear(data)
+    this.begin()
     await this.call({ name: 'status', input: null })
     return this.status()
   }
@@ -94,6 +98,7 @@ export class Seat {
   call(call: Call): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new EngineError('closed', 'No household is open.'))
+      if (this.failed && !this.leader) return reject(errorOf(this.failed))
       const id = uuid7()
       this.waiting.set(id, { call, resolve, reject })
       this.dispatch(id, call)
@@ -128,6 +133,14 @@ export class Seat {
     await this.leave()
   }
 
+  /** Joins the tabs of the copy, if it is shared. */
+  private begin(): void {
+    this.failed = null
+    if (this.closed || this.wiped) return
+    if (this.channel) this.seek()
+    else this.lead()
+  }
+
   /** Begins to look for a leader, and to be one. */
   private seek(): void {
     this.unanswered = 0
@@ -155,6 +168,8 @@ export class Seat {
   private lead(): void {
     if (this.closed || this.wiped || this.copy) return
     clearInterval(this.watch)
+    clearTimeout(this.retry)
+    this.failed = null
     this.leader = this.id
     this.joining = false
     const { input, surroundings, id: holder } = this
@@ -181,19 +196,29 @@ export class Seat {
       },
       (error: unknown) => {
         early.give(null)
-        this.fail(error)
+        // After it has stepped down, this tab asks the next leader.
+        if (this.copy === copy) this.fail(error)
       },
     )
     for (const [id, { call }] of this.waiting) this.dispatch(id, call)
   }
 
-  /** The copy does not open here: all callers learn why. */
+  /** The copy does not open here: all callers learn why, and this tab tries again later. */
   private fail(error: unknown): void {
+    const failure = this.failure(error)
     this.copy = null
     this.leader = null
+    this.failed = failure
     this.election?.leave()
-    for (const { reject } of this.waiting.values()) reject(errorOf(this.failure(error)))
+    this.say({ kind: 'leaving', from: this.id, to: null })
+    this.rejectAll(failure)
+    this.retry = setTimeout(() => this.begin(), RETRY_MS)
+  }
+
+  private rejectAll(failure: Failure): void {
+    for (const { reject } of this.waiting.values()) reject(errorOf(failure))
     this.waiting.clear()
+    this.answered()
   }
 
   /** Lets go of the lead. `to`: the tab that is to have it. */
@@ -211,13 +236,12 @@ export class Seat {
   private async leave(): Promise<void> {
     this.closed = true
     clearInterval(this.watch)
+    clearTimeout(this.retry)
     await this.stepDown(null)
     this.election?.leave()
     this.left = true
     this.channel?.close()
-    for (const { reject } of this.waiting.values())
-      reject(new EngineError('closed', 'The household was closed.'))
-    this.waiting.clear()
+    this.rejectAll({ code: 'closed', message: 'The household was closed.' })
   }
 
   private dispatch(id: string, call: Call): void {
@@ -319,9 +343,10 @@ export class Seat {
     if (this.leader !== from) return
     this.leader = null
     this.unanswered = 0
-    if (this.election || to !== null) return
+    if (this.failed) this.rejectAll(this.failed)
+    if (this.failed || this.election || to !== null) return
     // The first of the guests that leads is heard by the others, mostly before their own time has come.
-    setTimeout(() => this.leader === null && this.lead(), Math.random() * SPREAD_MS)
+    setTimeout(() => this.leader === null && !this.failed && this.lead(), Math.random() * SPREAD_MS)
   }
 
   private async answerGuest(to: string, id: string, call: Call): Promise<void> {
