@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder, writeWhole } from '../../platform/index.ts'
-import { createBackup, needsMigration, problemParts } from '../../storage/index.ts'
+import { BackupFolder, createBackup, needsMigration, problemParts } from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock, Logging } from '../runtime.ts'
 
@@ -26,12 +26,11 @@ export async function backUpBeforeUpgrade(
       const made = await createBackup({
         data,
         folder: backup.folder,
-        keep: backup.keep,
         occasion: 'upgrade',
         program: noted ?? 'an older version',
         now: clock,
       })
-      const { removed } = made
+      const removed = await removeOlder(backup, made.manifest.name, log)
       const problems = problemParts(made.manifest).map(({ problem }) => problem)
       log.info(
         { from: noted, to: version, path: made.path, problems, removed },
@@ -47,6 +46,20 @@ export async function backUpBeforeUpgrade(
   } catch (error) {
     // On a full disk everything can still be read: the next start notes it.
     log.warn({ err: error }, 'the version could not be noted')
+  }
+}
+
+/** Removes backups that newer ones replace. A server does not wait for that: the next scheduled backup tries again. */
+async function removeOlder(
+  { folder, keep }: Config['backup'],
+  made: string,
+  log: Logging['log'],
+): Promise<readonly string[]> {
+  try {
+    return await new BackupFolder(folder).prune(keep, made)
+  } catch (error) {
+    log.warn({ err: error }, 'older backups could not be removed')
+    return []
   }
 }
 

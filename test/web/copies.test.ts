@@ -2,15 +2,18 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../web/engine/store/database.ts'
 import { databaseNames } from '../../web/engine/store/replica-store.ts'
-import { unsentOf, waitingFor, waitingOf } from '../../web/page/copies.ts'
+import { unsentOf, unsentPhotosOf, waitingFor, waitingOf } from '../../web/page/copies.ts'
 
 const ADA = { user_id: 'ada', household_id: 'home' }
 
 /** Stores texts as the tab that has the copy open does. */
 async function stored(name: string, store: string, texts: readonly object[]): Promise<void> {
-  const database = await openDatabase(indexedDB, name, [store])
-  const writing = database.transaction(store, 'readwrite')
-  for (const [key, text] of texts.entries()) writing.objectStore(store).put(JSON.stringify(text), key)
+  const database = await openDatabase(indexedDB, name, [store, 'bytes'])
+  const writing = database.transaction([store, 'bytes'], 'readwrite')
+  for (const [key, text] of texts.entries()) {
+    writing.objectStore(store).put(JSON.stringify(text), key)
+    writing.objectStore('bytes').put({ file: new Uint8Array([key]).buffer, small: null }, key)
+  }
   await new Promise((resolve) => {
     writing.oncomplete = resolve
   })
@@ -25,8 +28,13 @@ it('counts the changes and the photos that wait, refused photos too, and none wh
     { state: 'rejected', operation: { type: 'item.create' } },
   ])
   await stored(photos, 'entries', [
-    { refusal: null, gone_since: null },
-    { refusal: { code: 'quota_exceeded', message: null }, gone_since: null },
+    { refusal: null, gone_since: null, media_id: 'm1', content_type: 'image/jpeg' },
+    {
+      refusal: { code: 'quota_exceeded', message: null },
+      gone_since: null,
+      media_id: 'm2',
+      content_type: 'image/png',
+    },
     { refusal: null, gone_since: '2026-11-20T10:00:00.000Z' },
   ])
   expect(await waitingFor('ada', 'home')).toBe(3)
@@ -37,4 +45,7 @@ it('counts the changes and the photos that wait, refused photos too, and none wh
   expect(await waitingOf('ada')).toBe(4)
   expect(await waitingOf('ben')).toBe(0)
   expect(JSON.parse(await unsentOf('ada', 'home')).waiting).toHaveLength(1)
+  const saved = await unsentPhotosOf('ada', 'home')
+  expect(saved.map(({ name }) => name)).toEqual(['photo-m1.jpeg', 'photo-m2.png'])
+  expect(new Uint8Array((await saved[1]?.blob.arrayBuffer()) ?? [])).toEqual(new Uint8Array([1]))
 })

@@ -94,6 +94,24 @@ export async function unsentOf(user_id: string, household_id: string): Promise<s
   return `${JSON.stringify(saved, null, 2)}\n`
 }
 
+/** The photos of a household that wait, each with the name of a file. The server has none of them. */
+export async function unsentPhotosOf(
+  user_id: string,
+  household_id: string,
+): Promise<readonly { readonly name: string; readonly blob: Blob }[]> {
+  const database = `stowage-photos/${user_id}/${household_id}`
+  // Both are in the order of the ids of the photos.
+  const [entries, bytes] = await Promise.all([storedIn(database, 'entries'), storedIn(database, 'bytes')])
+  return entries.flatMap((text, i) => {
+    const file = field(bytes[i], 'file')
+    if (!isWanted(text) || !(file instanceof ArrayBuffer)) return []
+    const entry = parsed(text)
+    const type = textOf(entry, 'content_type')
+    const name = `photo-${textOf(entry, 'media_id') || i + 1}.${type.replace(/^.*\//, '') || 'bin'}`
+    return [{ name, blob: new Blob([file], { type }) }]
+  })
+}
+
 /** All that a store of a database has, as it is stored. It reads beside the tab that writes it. */
 function storedIn(name: string, store: string): Promise<readonly unknown[]> {
   return new Promise((resolve) => {
@@ -115,21 +133,24 @@ function storedIn(name: string, store: string): Promise<readonly unknown[]> {
   })
 }
 
+/** Whether a change waits to be sent. One that cannot be read may do so. */
 function isWaiting(stored: unknown): boolean {
-  try {
-    const queued: unknown = JSON.parse(String(stored))
-    return textOf(queued, 'state') === 'pending'
-  } catch {
-    return true
-  }
+  const queued = parsed(stored)
+  return queued === null || textOf(queued, 'state') === 'pending'
 }
 
 /** Whether a photo has a record that waits for its bytes. */
 function isWanted(stored: unknown): boolean {
+  const entry = parsed(stored)
+  return entry === null || field(entry, 'gone_since') === null
+}
+
+/** A stored text as data; null for one that is damaged. */
+function parsed(stored: unknown): unknown {
   try {
-    return field(JSON.parse(String(stored)), 'gone_since') === null
+    return JSON.parse(String(stored))
   } catch {
-    return true
+    return null
   }
 }
 

@@ -121,7 +121,8 @@ export class Seat {
   async close(wipe: boolean): Promise<void> {
     if (this.closed) return
     if (wipe) {
-      await this.call({ name: 'close', input: { wipe } })
+      // A copy that does not open cannot delete itself. The page deletes the databases of the person.
+      if (!this.failed || this.leader) await this.call({ name: 'close', input: { wipe } })
       this.say({ kind: 'wiped' })
     } else if (this.leader && this.waiting.size > 0) {
       // A change that was begun before is kept.

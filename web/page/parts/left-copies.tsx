@@ -1,8 +1,9 @@
-import { deleteCopyOf, unsentOf } from '../copies.ts'
+import { deleteCopyOf, unsentOf, unsentPhotosOf } from '../copies.ts'
 import { noteDeletion } from '../gone.ts'
 import { type LeftCopy, leftCopies } from '../left.ts'
 import { attempt } from '../server.ts'
 import { text } from '../texts/text.ts'
+import { saveBlob } from './save-blob.ts'
 import { saveFile } from './unsent.tsx'
 
 /** Says that changes of the person can no longer be sent, and lets the person save or discard them. */
@@ -29,7 +30,10 @@ export function LeftCopies() {
 }
 
 async function save({ user_id, household_id }: LeftCopy): Promise<void> {
-  await attempt(async () => saveFile(await unsentOf(user_id, household_id)))
+  await attempt(async () => {
+    saveFile(await unsentOf(user_id, household_id))
+    for (const { blob, name } of await unsentPhotosOf(user_id, household_id)) saveBlob(blob, name)
+  })
 }
 
 async function discard(copy: LeftCopy): Promise<void> {
