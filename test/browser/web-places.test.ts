@@ -285,6 +285,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     const names = async () =>
       page.evaluate(`fetch('/api/v1/items').then((answer) => answer.text())`).then(String)
     expect(await names()).toContain('Hammer')
+    page.once('dialog', (sure) => void sure.accept())
     await page.getByRole('button', { name: 'Undo the whole import' }).click()
     await page.getByText('The import is undone').waitFor()
     expect(await names()).not.toContain('Hammer')
