@@ -8,12 +8,14 @@ export function today(): string {
   return localDay(new Date())
 }
 
-/** The moment in which a day begins on this device, ISO 8601 in UTC. `later`: the day so many days after it. */
+/**
+ * The moment in which a day begins on this device, ISO 8601 in UTC; empty for a text that is no day.
+ *
+ * @param later number of days by which that day is after `day`
+ */
 export function startOfDay(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const start = new Date(year, month - 1, date + later)
-  // The constructor takes 20 as 1920.
-  start.setFullYear(year, month - 1, date + later)
   return Number.isNaN(start.getTime()) ? '' : start.toISOString()
 }
 

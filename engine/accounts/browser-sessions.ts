@@ -99,14 +99,11 @@ function firstHousehold(
   sessions: readonly Stored<BrowserSession>[],
   { user_agent, user_id }: NewBrowserSession,
 ): string | null {
-  const before = sessions
+  const [last] = sessions
     .map(({ record }) => record)
     .filter((session) => user_agent !== null && session.user_agent === user_agent)
-    .reduce<BrowserSession | null>(
-      (last, session) => (last === null || last.last_seen_at <= session.last_seen_at ? session : last),
-      null,
-    )
-  if (before?.household_id && membershipOf(view, user_id, before.household_id)) return before.household_id
+    .sort((a, b) => (a.last_seen_at < b.last_seen_at ? 1 : -1))
+  if (last?.household_id && membershipOf(view, user_id, last.household_id)) return last.household_id
   return view.get('users', user_id)?.record.current_household_id ?? null
 }
 

@@ -1,5 +1,6 @@
-import { type HouseholdView, type Placement, placeCollection, type Query } from '../../engine/index.ts'
+import type { HouseholdView, Placement, Query } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
+import { judgePlace } from '../placement/suggest-places.ts'
 
 /**
  * Checks that the household has the records which a query names by their ids: an answer about none of them would read as if they were
@@ -15,9 +16,7 @@ export function requireNamed(view: HouseholdView, query: Query): void {
     ...query.also_in.map((place, i) => [`also_in.${i}`, place] as const),
     ...(except?.in ?? []).map((place, i) => [`except.in.${i}`, place] as const),
   ]
-  for (const [path, place] of places)
-    if (place && !view.get(placeCollection[place.kind], place.id))
-      throw missing(`${path}.id`, 'There is no such place.')
+  for (const [path, place] of places) judgePlace(view, place, `query.${path}`)
   const named: readonly (readonly ['categories' | 'tags', string, string | null])[] = [
     ['categories', 'category_id', query.category_id],
     ['categories', 'except.category_id', except?.category_id ?? null],
