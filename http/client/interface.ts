@@ -14993,7 +14993,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description A record that the operation changed */
+                /** @description A record that the operation changed, or whose photo, document or barcode it changed */
                 record?: string;
                 /** @description A user */
                 person?: string;

@@ -12,7 +12,7 @@ import { type UndoFacts, UndoLog } from './undo-log.ts'
 
 /** A filter of operations; all given fields must match. */
 export interface AuditFilter {
-  /** A record that they touched, or that they speak of. */
+  /** A record that they touched or speak of, or that a photo, a document or a barcode they touched is about. */
   readonly record_id?: string | undefined
   readonly user_id?: string | undefined
   /** A device or a browser session. */

@@ -250,6 +250,11 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     await expect.poll(async () => (await stored(page)).media[3]?.name).toBe('From above')
     await saved(page)
     await expect.poll(order).toEqual([four, one, three, two])
+    // The thing's own history has what happened to its photos, but not when their bytes came.
+    const history = page.locator('.timeline')
+    await history.locator('ins').getByText('From above').first().waitFor()
+    await history.getByText('Photo or document added').first().waitFor()
+    expect(await history.getByText('Photo or document arrived').count()).toBe(0)
     // That a photo came is a fact: the history offers no undo of it.
     await follow(page, '/history', 'History')
     await page.getByText('Photo or document arrived').first().waitFor()

@@ -41,7 +41,9 @@ const list = route({
   household: {},
   query: z.strictObject({
     ...cursorQuery,
-    record: Uuid.optional().meta({ description: 'A record that the operation changed' }),
+    record: Uuid.optional().meta({
+      description: 'A record that the operation changed, or whose photo, document or barcode it changed',
+    }),
     person: Uuid.optional().meta({ description: 'A user' }),
     replica: Uuid.optional().meta({ description: 'A device or a browser session' }),
     type: z

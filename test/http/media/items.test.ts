@@ -10,6 +10,9 @@ import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { digest, filesIn, jpeg, listIn, mediaIn, PDF, sendFiles } from './support.ts'
 
 const Trail = z.looseObject({ entries: z.array(z.looseObject({ changes: z.array(z.unknown()) })) })
+const Types = z.looseObject({
+  entries: z.array(z.looseObject({ public_id: z.string(), type: z.string() })),
+})
 const Asked = z.looseObject({ answer: AnswerReply })
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
@@ -38,8 +41,8 @@ const PERSON = { email: 'ada@example.org', role: 'user', current_household_id: n
 const files = (folder: string) => filesIn(stowage, phone.household_id, folder)
 const look = (url: string | null | undefined, headers: Record<string, string> = {}, who = ada) =>
   fetch(stowage.url + url, { headers: { ...who.headers('GET'), ...headers } })
-async function added(bytes?: Buffer) {
-  const answer = await sendFiles(ada, `/items/${item}/media`, [
+async function added(bytes?: Buffer, to = item) {
+  const answer = await sendFiles(ada, `/items/${to}/media`, [
     { name: 'a.jpg', bytes: bytes ?? (await fresh()) },
   ])
   const [medium] = listIn(answer)
@@ -57,6 +60,34 @@ describe('photos of an item', () => {
     ])
     expect((await ada.send('DELETE', `/items/${item}/media/${public_id}`)).status).toBe(200)
     expect(await latest()).toMatchObject([{ change: 'delete', about: { name: 'Saw' } }])
+  })
+
+  it('and barcodes have entries in the history of their item, also after they were removed', async () => {
+    const cup = await phone.creates('item.create', { name: 'Cup' })
+    const types = async () =>
+      Types.parse((await ada.send('GET', `/audit?record=${cup}`)).data).entries.map(({ type }) => type)
+    const photo = await added(await fresh(), cup)
+    await ada.send('PATCH', `/items/${cup}/media/${photo.public_id}`, { name: 'Handle' })
+    await ada.send('DELETE', `/items/${cup}/media/${photo.public_id}`)
+    const code = await phone.creates('product_code.create', { item_id: cup, code: '4006381333931' })
+    await ada.send('DELETE', `/items/${cup}/product-codes/${code}`)
+    const [last] = Types.parse((await ada.send('GET', `/audit?record=${cup}`)).data).entries
+    await ada.send('POST', `/operations/${last?.public_id}/undo`)
+    expect((await types()).filter((type) => type !== 'media.store')).toEqual([
+      'operation.undo',
+      'product_code.delete',
+      'product_code.create',
+      'media.remove',
+      'media.update',
+      'media.attach',
+      'item.create',
+    ])
+    const of = Types.parse((await ada.send('GET', `/audit?record=${code}`)).data).entries
+    expect(of.map(({ type }) => type)).toEqual([
+      'operation.undo',
+      'product_code.delete',
+      'product_code.create',
+    ])
   })
 
   it('make a thing no longer one without a photo, also among more of them than an answer names', async () => {

@@ -66,6 +66,8 @@ export interface Event {
   readonly by_id: string
   /** Whether it says what became of the bytes of a photo or a document: nobody takes that back. */
   readonly isFact: boolean
+  /** Whether it says that the bytes of a photo or a document are there, which was added by another entry. */
+  readonly isArrival: boolean
   /** Of what it is the last operation, and stands for; null for one that is alone. */
   readonly group: Group | null
 }
@@ -157,6 +159,7 @@ export function readEvents(answer: unknown): Event[] {
     changed: Number(field(entry, 'changes_total') ?? 0),
     by_id: textOf(field(entry, 'person'), 'public_id'),
     isFact: isFactOfBytes(textOf(entry, 'type')),
+    isArrival: textOf(entry, 'type') === 'media.store',
     group: readGroup(field(entry, 'group')),
   }))
 }

@@ -36,7 +36,7 @@ export function RecordHistory(props: {
         events={[
           ...undos.map((undo) => waitingEvent(undo, waitingUndid(undo))).reverse(),
           ...unsent.map((change) => waitingEvent(change)),
-          ...(events ?? []),
+          ...(events ?? []).filter(({ isArrival }) => !isArrival),
         ]}
         record_id={id}
         readOnly={readOnly}
@@ -64,6 +64,7 @@ export function waitingEvent(
     changed: 0,
     by_id: '',
     isFact: false,
+    isArrival: false,
     group: null,
   }
 }

@@ -65,7 +65,7 @@ function Entry(props: {
     ? []
     : record_id === null
       ? changes.filter(({ fields, name }) => name !== '' && fields.length > 0).slice(0, 1)
-      : changes.filter((each) => each.public_id === record_id)
+      : changes.filter(({ public_id, about }) => [public_id, about?.public_id].includes(record_id))
   const lines = told.flatMap((change) => changeLines(change, names)).slice(0, MAX_LINES)
   const signed = [by, device].filter((part) => part !== '').join(' · ')
   return (
