@@ -67,6 +67,12 @@ export function withParents(rows: readonly EpochRow[]): EpochRow[] {
   })
 }
 
+/** The seq from which the current history went on after a restore; null for a scope that was never restored. */
+export function restoredSeq(epochs: readonly EpochRow[]): number | null {
+  const current = epochs.at(-1)
+  return current && current.parent !== null ? current.started_seq : null
+}
+
 /**
  * The seq, in the current epoch's numbers, up to which an author had seen the history: a `base_seq` of an earlier
  * epoch counts up to where that epoch and the current one part, one of an unknown epoch counts for nothing.

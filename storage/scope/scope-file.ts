@@ -1,3 +1,4 @@
+import { restoredSeq } from '../../engine/core/epochs.ts'
 import type {
   CollectionChange,
   CollectionMap,
@@ -153,7 +154,7 @@ export class ScopeFile<M extends CollectionMap> implements ScopeStore<M> {
     return this.reading((moving) => {
       const { epoch, seq, floor_seq, checksum } = publicState(moving)
       const changes = this.rawChanges(since_seq, collections, limit).map(changeLine)
-      return { epoch, seq, floor_seq, checksum, changes }
+      return { epoch, seq, floor_seq, restored_seq: restoredSeq(this.epochTable.all()), checksum, changes }
     })
   }
 

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { knownSeq } from '../../engine/core/epochs.ts'
 import {
   type EpochRow,
   type HouseholdCollections,
@@ -25,8 +24,8 @@ export interface Backend {
   restore(epoch: string, now: string): boolean
   /** Puts the backup in place as it is: the same history, but shorter. */
   rollBack(): void
-  /** Up to which seq an earlier history is the present one, for a replica that had come to `seq` there. */
-  sharedSeq(epoch: string, seq: number): number
+  /** The histories so far, the current one last. */
+  epochs(): readonly EpochRow[]
   /** Forgets all deletes so far: a replica that is behind them needs everything. */
   forgetDeletes(): void
   close(): void
@@ -64,8 +63,8 @@ export class MemoryBackend implements Backend {
     if (this.kept) this.store = this.kept.copy()
   }
 
-  sharedSeq(epoch: string, seq: number): number {
-    return this.store.read((_, state) => knownSeq(this.store.histories(), state, epoch, seq))
+  epochs(): readonly EpochRow[] {
+    return this.store.histories()
   }
 
   /** A memory store keeps them for as long as it lives. */
@@ -113,8 +112,8 @@ export class FileBackend implements Backend {
     this.withoutFile(() => copyFileSync(this.backup, this.path))
   }
 
-  sharedSeq(epoch: string, seq: number): number {
-    return knownSeq(this.file.epochs(), this.file.state(), epoch, seq)
+  epochs(): readonly EpochRow[] {
+    return this.file.epochs()
   }
 
   forgetDeletes(): void {

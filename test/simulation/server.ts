@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { knownSeq, restoredSeq } from '../../engine/core/epochs.ts'
 import {
   type Author,
   type Effect,
@@ -212,10 +213,13 @@ export class SimServer {
     this.admit(caller.user_id, request.household_id)
     const { backend, newId, household_id, time, inline } = this.options
     const state = this.state
-    const { kind, reason, since_seq } = decideKind(request, state)
+    const { kind, reason, since_seq } = decideKind(request, {
+      ...state,
+      restored_seq: restoredSeq(backend.epochs()),
+    })
     const { epoch, since_seq: held } = request
     const restored = reason === 'epoch_changed' && epoch !== undefined && held !== null
-    const shared_seq = restored ? backend.sharedSeq(epoch, held) : undefined
+    const shared_seq = restored ? knownSeq(backend.epochs(), state, epoch, held) : undefined
     const keys = synced.map(({ key }) => key)
     const changes = new Map<string, Change[]>(keys.map((key) => [key, []]))
     const all = backend.store.changes(since_seq, keys, Number.MAX_SAFE_INTEGER)

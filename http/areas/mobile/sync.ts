@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { householdCollections } from '../../../engine/index.ts'
 import { REPLICA_ACCESS } from '../../../services/interface/routes/access.ts'
-import type { HouseholdFile, SnapshotService } from '../../../storage/index.ts'
+import type { SnapshotService } from '../../../storage/index.ts'
 import { answerText, parseRange } from '../../../storage/index.ts'
 import {
   LIMITS,
@@ -54,22 +54,6 @@ const manifest = route({
   },
 })
 
-/** An epoch that no household has had. */
-const UNKNOWN_EPOCH = ''
-
-/**
- * Whether nobody can say in which history a request counts: it names none, and the household has been restored to an earlier seq.
- * A delta could leave out changes then, and it would keep records that the restore removed.
- */
-function isUnclear(
-  { epoch, since_seq }: Pick<z.output<typeof SnapshotRequest>, 'epoch' | 'since_seq'>,
-  file: HouseholdFile,
-): boolean {
-  if (epoch !== undefined || since_seq === null) return false
-  const current = file.epochs().at(-1)
-  return current !== undefined && current.parent !== null && since_seq > current.started_seq
-}
-
 const create = route({
   ...shared,
   id: 'mobile.sync.snapshots.create',
@@ -87,8 +71,7 @@ const create = route({
     const { household_id, file } = household
     const { public_id } = principal.user
     const { epoch, since_seq } = body
-    const asked = isUnclear(body, file) ? { ...body, epoch: UNKNOWN_EPOCH } : body
-    const answer = await snapshots.create(household_id, asked, file.changeLines, public_id)
+    const answer = await snapshots.create(household_id, body, file.changeLines, public_id)
     const restored = answer.head.reason === 'epoch_changed' && epoch !== undefined && since_seq !== null
     return new JsonText(answerText(answer, restored ? { shared_seq: file.sharedSeq(epoch, since_seq) } : {}))
   },

@@ -169,6 +169,17 @@ describe('full or delta', () => {
     }
   })
 
+  it('S4 without an epoch is a delta up to a restore, and full after it', async () => {
+    const restored_seq = household.seq
+    household.newEpoch()
+    household.commit(() => household.put('items'))
+    expect((await create({ since_seq: restored_seq })).head).toMatchObject({ kind: 'delta' })
+    const after = await create({ since_seq: restored_seq + 1 })
+    expect(after.head).toMatchObject({ kind: 'full', reason: 'epoch_changed', since_seq: null })
+    const named = await create({ since_seq: restored_seq + 1, epoch: household.epoch })
+    expect(named.head.kind).toBe('delta')
+  })
+
   it('is decided by the state that the worker reads', async () => {
     household.fill(1500)
     const { epoch } = household

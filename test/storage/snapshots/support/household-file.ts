@@ -27,6 +27,7 @@ export class HouseholdFile {
   seq = 0
   floor_seq = 0
   epoch: string
+  restored_seq: number | null = null
   /** Live records and tombstones by `collection/public_id`. */
   readonly model = new Map<string, { collection: string; change: Change }>()
   private readonly statements = new Map<string, Statement>()
@@ -51,8 +52,11 @@ export class HouseholdFile {
       `CREATE TABLE tombstones (collection TEXT, public_id BLOB, seq INTEGER, deleted_at TEXT,
          PRIMARY KEY (collection, public_id)) WITHOUT ROWID;
        CREATE INDEX tombstones_seq ON tombstones (seq);
-       CREATE TABLE scope_state (scope_id TEXT, epoch TEXT, seq INTEGER, floor_seq INTEGER, sum_a INTEGER, sum_b INTEGER)`,
+       CREATE TABLE scope_state (scope_id TEXT, epoch TEXT, seq INTEGER, floor_seq INTEGER, sum_a INTEGER, sum_b INTEGER);
+       CREATE TABLE epochs (epoch TEXT PRIMARY KEY, started_seq INTEGER, ended_seq INTEGER, ended_at INTEGER, parent TEXT);
+       PRAGMA user_version = 3`,
     )
+    this.statement('INSERT INTO epochs VALUES (?, 0, NULL, NULL, NULL)').run(this.epoch)
     this.statement('INSERT INTO scope_state VALUES (?, ?, 0, 0, 0, 0)').run(this.household_id, this.epoch)
   }
 
@@ -137,7 +141,11 @@ export class HouseholdFile {
   }
 
   newEpoch(): void {
+    const parent = this.epoch
     this.epoch = this.random.uuid(4)
+    this.restored_seq = this.seq
+    this.statement('UPDATE epochs SET ended_seq = ?, ended_at = 0 WHERE epoch = ?').run(this.seq, parent)
+    this.statement('INSERT INTO epochs VALUES (?, ?, NULL, NULL, ?)').run(this.epoch, this.seq, parent)
     this.writeState()
   }
 
@@ -156,6 +164,7 @@ export class HouseholdFile {
     epoch: this.epoch,
     seq: this.seq,
     floor_seq: this.floor_seq,
+    restored_seq: this.restored_seq,
     checksum: this.checksum,
     changes:
       limit === 0
