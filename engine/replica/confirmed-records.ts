@@ -124,6 +124,11 @@ export class ConfirmedRecords {
     }
   }
 
+  /** Puts the search index in order, with pauses, so that searches are faster. To be called before it is kept. */
+  *ordering(): Pausing<void> {
+    if (this.index && this.complete) yield* this.index.index.ordering()
+  }
+
   /** The index for the next time; null while there is none. */
   keptIndex({ epoch, seq }: Confirmed): KeptIndex | null {
     if (!this.index || !this.complete) return null

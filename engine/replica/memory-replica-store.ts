@@ -161,6 +161,11 @@ export class MemoryReplicaStore implements ReplicaStore {
     return inTurns(this.records.preparingRest())
   }
 
+  /** Puts the search index in order, so that searches are faster. To be called before it is kept. */
+  orderSearch(inTurns: InTurns): Promise<void> {
+    return inTurns(this.records.ordering())
+  }
+
   /** The search index for the next time; null while there is none. */
   keptIndex(): KeptIndex | null {
     return this.confirmed && this.records.keptIndex(this.confirmed)

@@ -24,6 +24,12 @@ export interface IndexSearchOptions extends IndexSearchFilter {
   readonly offset?: number | undefined
 }
 
+/** The records that a search found. `tell` says by which words. */
+interface Found {
+  readonly records: readonly IndexedRecord[]
+  readonly tell: () => Pick<Findings, 'words' | 'spellings'>
+}
+
 /** What a search found. */
 export interface Findings {
   readonly records: readonly IndexedRecord[]
@@ -41,7 +47,8 @@ const TOLD_SPELLINGS = 6
 
 /** Finds records by the words of a question, the best first. */
 export function findInIndex(index: SearchIndex, question: string, options: IndexSearchOptions): Findings {
-  return withoutPauses(findingInIndex(index, question, options))
+  const { records, tell } = withoutPauses(findingInIndex(index, question, options))
+  return { records, ...tell() }
 }
 
 /** The same, with pauses in which others can have their turn. Records that come or go in a pause may be found or not. */
@@ -49,7 +56,7 @@ export function* findingInIndex(
   index: SearchIndex,
   question: string,
   options: IndexSearchOptions,
-): Pausing<Findings> {
+): Pausing<Found> {
   const { first = [], limit, offset = 0 } = options
   const { documents } = index
   const allowed = filterOf(index, options)
@@ -69,11 +76,13 @@ export function* findingInIndex(
     ...bestOf(scores.values, { documents: scores.documents, most }, documents.compareIds),
   ]
   index.scratch.give(scores.values)
-  const spellings = scoring.told(TOLD_SPELLINGS, 'mistyped')
   return {
     records: found.slice(offset, offset + limit).flatMap((at) => documents.record(at) ?? []),
-    words: [...scoring.told(TOLD_WORDS, 'plain'), ...spellings],
-    spellings,
+    tell() {
+      const { plain, mistyped } = scoring.told()
+      const spellings = mistyped.slice(0, TOLD_SPELLINGS)
+      return { words: [...plain.slice(0, TOLD_WORDS), ...spellings], spellings }
+    },
   }
 }
 
@@ -111,10 +120,14 @@ function kindsOf({ documents: { collectionKeys } }: SearchIndex, collections: re
 function filterOf(index: SearchIndex, { collections, archived, within = [] }: IndexSearchFilter) {
   const { documents } = index
   const kinds = collections && kindsOf(index, collections)
+  const collection = documents.row('collections')
+  const isArchived = documents.row('archived')
   const surroundings = within.map((id) => Surroundings.within(index, id))
-  return (at: number) =>
-    documents.isLive(at) &&
-    (!kinds || kinds[documents.row('collections').at(at)] === 1) &&
-    (archived === undefined || documents.row('archived').at(at) === Number(archived)) &&
-    surroundings.every((each) => each.of(at) > 0)
+  return (at: number) => {
+    const kind = collection.at(at)
+    // Others are only known as what is around something, or are gone.
+    if (kind < 0 || (kinds && kinds[kind] !== 1)) return false
+    if (archived !== undefined && isArchived.at(at) !== Number(archived)) return false
+    return surroundings.every((each) => each.of(at) > 0)
+  }
 }

@@ -43,8 +43,8 @@ export class Scoring {
   private readonly index: SearchIndex
   private readonly concepts: readonly Concept[]
   private readonly documents: number
-  private readonly answered: WordMatches = new Map()
-  private readonly mistyped: WordMatches = new Map()
+  /** What answered each word that was asked for, and which of that is no other spelling. */
+  private readonly answered: { readonly plain: ReadonlyWordMatches; readonly all: ReadonlyWordMatches }[] = []
   private readonly matches = new Map<string, ReadonlyWordMatches>()
 
   constructor(index: SearchIndex, concepts: readonly Concept[]) {
@@ -120,12 +120,20 @@ export class Scoring {
     return { values: scores, documents, answering }
   }
 
-  /** Words of the index that answered, the best first. */
-  told(most: number, mode: 'plain' | 'mistyped'): string[] {
-    return [...(mode === 'plain' ? this.answered : this.mistyped)]
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, most)
-      .map(([word]) => this.index.vocabulary.words[word] ?? '')
+  /** Words of the index that answered, and those of them that are other spellings of what was asked. The best come first. */
+  told(): { readonly plain: string[]; readonly mistyped: string[] } {
+    const plain: WordMatches = new Map()
+    const mistyped: WordMatches = new Map()
+    for (const matches of this.answered)
+      for (const [word, quality] of matches.all) {
+        const kept = matches.plain.has(word) ? plain : mistyped
+        if (quality > (kept.get(word) ?? 0)) kept.set(word, quality)
+      }
+    const bestFirst = (matches: WordMatches) =>
+      [...matches]
+        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+        .map(([word]) => this.index.vocabulary.words[word] ?? '')
+    return { plain: bestFirst(plain), mistyped: bestFirst(mistyped) }
   }
 
   /** Scores each document for one concept by its own words; returns the number of documents with a score. */
@@ -189,10 +197,10 @@ export class Scoring {
     const plain = this.matchesOf(asked, mode === 'mistyped' ? 'plain' : mode)
     const sure = mode !== 'mistyped' || [...plain.values()].some((quality) => quality >= SURE)
     yield
+    const all = sure ? plain : this.matchesOf(asked, 'mistyped')
+    this.answered.push({ plain, all })
     let met = 0
-    for (const [word, quality] of sure ? plain : this.matchesOf(asked, 'mistyped')) {
-      const kept = plain.has(word) ? this.answered : this.mistyped
-      if (quality > (kept.get(word) ?? 0)) kept.set(word, quality)
+    for (const [word, quality] of all) {
       const inTitle = worth * quality
       const inBody = inTitle * IN_BODY
       met += this.index.raise(word, { inTitle, inBody }, values)

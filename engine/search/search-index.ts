@@ -1,5 +1,5 @@
 import type { SearchText } from '../core/collection.ts'
-import type { Pausing } from '../core/pausing.ts'
+import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import { eachIndexWord } from '../text/words.ts'
 import { Documents, type SavedDocuments } from './documents.ts'
 import { Growing } from './growing.ts'
@@ -22,6 +22,11 @@ const MOST_DOCUMENTS = 2 ** (32 - SHIFT) - 1
 /** Number of postings of removed documents, and their share of all, from which they are removed. */
 const STALE = 20_000
 const STALE_SHARE = 0.25
+
+/** Share of all postings that lie apart from the others of their word, from which it pays to put them in order. */
+const APART_SHARE = 0.2
+/** Postings that are put in order between two pauses. */
+const ORDERED = 10_000
 
 /** Number of characters of words, and of documents, that are restored between two pauses. */
 const PIECE_LENGTH = 60_000
@@ -49,6 +54,8 @@ export class SearchIndex {
   private met = new Growing()
   private stale = 0
   private live = 0
+  /** The first postings, in which those of each word lie beside each other. */
+  private inOrder = 0
 
   /** The number of records in the index. */
   get size(): number {
@@ -166,6 +173,8 @@ export class SearchIndex {
     index.heads = row('heads')
     index.next = row('next')
     index.postings = row('postings')
+    // It was put in order before it was saved.
+    index.inOrder = index.postings.length
     const words = index.vocabulary.words.length
     if (index.heads.length !== words || index.next.length !== index.postings.length) {
       throw new RangeError('the words of the index do not fit each other')
@@ -228,23 +237,49 @@ export class SearchIndex {
     if (this.stale > STALE && this.stale > this.postings.length * STALE_SHARE) this.compact()
   }
 
+  /**
+   * Puts the postings of each word beside each other, with pauses: a search reads those of common words twice as fast. Records that
+   * are put or removed in a pause end it, and the index is as before.
+   */
+  *ordering(): Pausing<void> {
+    const { length } = this.postings
+    if (length - this.inOrder > length * APART_SHARE) yield* this.orderPostings()
+  }
+
   /** Leaves out what counts no more. */
   private compact(): void {
-    const postings = new Growing(new Int32Array(this.postings.length))
-    const next = new Growing(new Int32Array(this.postings.length))
-    for (let word = 0; word < this.heads.length; word++) {
-      let head = -1
-      for (let at = this.heads.at(word); at >= 0; at = this.next.at(at)) {
-        const posting = this.postings.at(at)
-        if (!this.counts(posting)) continue
-        next.push(head)
-        head = postings.push(posting)
-      }
-      this.heads.set(word, head)
-    }
-    this.postings = postings
-    this.next = next
-    this.stale = 0
+    withoutPauses(this.orderPostings())
     this.documents.compact()
+  }
+
+  private *orderPostings(): Pausing<void> {
+    const { heads, next, postings, stale } = this
+    const { length } = postings
+    const ordered = {
+      heads: new Growing(new Int32Array(heads.length)),
+      next: new Growing(new Int32Array(length)),
+      postings: new Growing(new Int32Array(length)),
+    }
+    let read = 0
+    for (let word = 0; word < heads.length; word++) {
+      let head = -1
+      for (let at = heads.at(word); at >= 0; at = next.at(at)) {
+        read++
+        const posting = postings.at(at)
+        if (!this.counts(posting)) continue
+        ordered.next.push(head)
+        head = ordered.postings.push(posting)
+      }
+      ordered.heads.push(head)
+      if (read < ORDERED) continue
+      read = 0
+      yield
+      if (this.postings !== postings || postings.length !== length || this.stale !== stale) return
+    }
+    this.heads = ordered.heads
+    this.next = ordered.next
+    this.postings = ordered.postings
+    this.inOrder = ordered.postings.length
+    this.stale = 0
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Searched, SearchIndex } from '../../engine/index.ts'
+import { type Searched, SearchIndex, withoutPauses } from '../../engine/index.ts'
 import { storageError } from '../errors.ts'
 import { Database } from '../sqlite.ts'
 import { ChangedTexts, type FileState } from './changed-texts.ts'
@@ -93,6 +93,7 @@ export class FollowedIndex {
     this.changes = 0
     this.written = true
     const begun = performance.now()
+    withoutPauses(this.index.ordering())
     writeIndex(indexPath(this.file), this.index.view(), this.position)
     const ended = performance.now()
     this.writeNotBefore = ended + (ended - begun) * WRITING_SHARE

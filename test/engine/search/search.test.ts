@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findInIndex, type IndexSearchOptions, matchesInIndex, SearchIndex } from '../../../engine/index.ts'
+import {
+  findInIndex,
+  type IndexSearchOptions,
+  matchesInIndex,
+  SearchIndex,
+  withoutPauses,
+} from '../../../engine/index.ts'
 import { mistakesBetween } from '../../../engine/search/distance.ts'
 
 type Put = readonly [id: string, title: string, around?: readonly string[], body?: string]
@@ -100,7 +106,7 @@ const idFor = (number: number) =>
 it('stays what an index made at once would be, whatever is put and removed, kept and read again', () => {
   const word = fc.constantFrom('rot', 'Hammer', 'HP-301', 'Lämpchen', '地図', '4x40', 'ß', 'Σκάλα')
   const record = fc.record({ id: fc.nat(12), words: fc.array(word, { maxLength: 4 }), around: fc.nat(12) })
-  const step = fc.oneof(record, fc.record({ remove: fc.nat(12) }), fc.constant('keep' as const))
+  const step = fc.oneof(record, fc.record({ remove: fc.nat(12) }), fc.constantFrom('keep', 'order'))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 700, size: 'max' }), (steps) => {
       let index = new SearchIndex()
@@ -108,6 +114,8 @@ it('stays what an index made at once would be, whatever is put and removed, kept
       for (const each of steps) {
         if (each === 'keep') {
           index = restored(index)
+        } else if (each === 'order') {
+          withoutPauses(index.ordering())
         } else if ('remove' in each) {
           index.remove('items', idFor(each.remove))
           kept.delete(idFor(each.remove))
@@ -127,6 +135,33 @@ it('stays what an index made at once would be, whatever is put and removed, kept
     }),
     { numRuns: 60 },
   )
+})
+
+it('is put in order in pieces, and stays as it is when a record comes or goes meanwhile', () => {
+  const index = new SearchIndex()
+  const put = (i: number) => index.put('items', idFor(i), { title: `red lamp number ${i}`, body: '' })
+  for (let i = 0; i < 6000; i++) put(i)
+  const ordering = () => {
+    const work = index.ordering()
+    expect(work.next().done).toBe(false)
+    return work
+  }
+  const all = () => matchesInIndex(index, 'red lamp', {})?.length
+  for (const [meanwhile, records] of [
+    [() => put(6000), 6001],
+    [() => index.remove('items', idFor(17)), 6000],
+    [() => put(17), 6001],
+    [() => {}, 6001],
+  ] as const) {
+    const work = ordering()
+    meanwhile()
+    withoutPauses(work)
+    expect(all()).toBe(records)
+    expect(found(index, 'number 5999')).toEqual([idFor(5999)])
+  }
+  // Once it is in order, there is nothing to do until much has changed.
+  expect(index.ordering().next().done).toBe(true)
+  expect(restored(index).ordering().next().done).toBe(true)
 })
 
 it('tells records of two collections apart that have the same id, also after it was kept', () => {

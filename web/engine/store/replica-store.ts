@@ -222,6 +222,7 @@ export class BrowserReplicaStore implements ReplicaStore {
   /** Keeps the search index for the next time, if it is worth it. To be called when nobody waits for anything. */
   async keepIndex(): Promise<void> {
     if (this.unkept !== null && this.unkept < CHANGES_TO_KEEP) return
+    await this.memory.orderSearch(inSpareSlices)
     const kept = this.memory.keptIndex()
     if (!kept || kept.records < WORTH_KEEPING) return
     this.unkept = 0
