@@ -24,7 +24,7 @@ const STALE = 20_000
 const STALE_SHARE = 0.25
 
 /** Share of all postings that lie apart from the others of their word, from which it pays to put them in order. */
-const APART_SHARE = 0.2
+const APART_SHARE = 0.5
 /** Postings that are put in order between two pauses. */
 const ORDERED = 10_000
 
