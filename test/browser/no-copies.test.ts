@@ -60,6 +60,36 @@ describe.skipIf(CHROMIUM === undefined)('a server that permits no copies', { tim
     await page.reload()
     await expect.poll(() => leftIn(page)).toMatchObject(nothing)
 
+    // What waits in memory outlives another household, and the browser asks before it ends with the page.
+    await page.evaluate(`(async () => {
+      const { data } = await (await fetch('/api/v1/session')).json()
+      await fetch('/api/v1/households', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrf_token },
+        body: JSON.stringify({ name: 'Attic' }),
+      })
+    })()`)
+    await page.reload()
+    const open = async (household: string) => {
+      await page.locator('.household-menu summary').click()
+      await page.locator('.household-menu').getByRole('button', { name: household }).click()
+      await expect.poll(() => page.locator('.household-menu summary').innerText()).toBe(household)
+    }
+    await open('Attic')
+    await open('Home')
+    await context.setOffline(true)
+    await follow(page, '/add', 'Add')
+    await page.getByLabel('What is it?').fill('Canary hoe')
+    await page.keyboard.press('Enter')
+    await page.getByText('Canary hoe').first().waitFor()
+    await open('Attic')
+    const asked = page.waitForEvent('dialog')
+    void page.reload().catch(() => {})
+    await (await asked).dismiss()
+    await open('Home')
+    await context.setOffline(false)
+    await expect.poll(things).toContain('Canary hoe')
+
     // A session that ends elsewhere leaves no trace, not even without a connection.
     await context.setOffline(true)
     await context.clearCookies()

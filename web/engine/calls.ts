@@ -25,6 +25,10 @@ export interface EngineStatus extends ReplicaStatus {
   readonly role: 'leader' | 'guest'
   /** Whether the browser reaches the server; null before the first try. */
   readonly online: boolean | null
+  /** Where the copy is. What waits in one that is in memory alone ends with the page. */
+  readonly keep: OpenInput['keep']
+  /** The number of changes and photos that wait in memory alone in other households. */
+  readonly waiting_beside: number
 }
 
 /** An operation of this browser that is not confirmed, as the page lists it. */

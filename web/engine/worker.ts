@@ -1,5 +1,6 @@
 import './jitless.ts'
 import { EngineHost } from './host/engine-host.ts'
+import { Memories } from './host/memories.ts'
 import { Reports } from './host/reports.ts'
 import { Requests } from './host/requests.ts'
 import type { CallMessage, WorkerMessage } from './messages.ts'
@@ -18,6 +19,7 @@ const host = new EngineHost({
   channel: (name) => new BroadcastChannel(name),
   base_url: location.origin,
   requests: new Requests(),
+  memories: new Memories(),
   // The build puts a digest of the content into the name of the script.
   build: location.pathname,
   reports,

@@ -42,6 +42,7 @@ effect(() => {
   if (!now) {
     if (opened !== '') void call('close', { wipe: false }).catch(() => {})
     opened = ''
+    status.value = null
     if (shown.peek()?.undo) closeToast()
     return
   }
@@ -71,10 +72,11 @@ effect(() => {
         if (wanted !== opened) return
         status.value = now
         noteChange()
-        // What waited is sent by now.
+        // What waited is sent by now, unless something came while the copy was closed: the next check opens it again.
         if (keep === 'memory')
-          void import('./copies.ts').then(async ({ deleteCopies }) => {
-            if (wanted === opened) await deleteCopies(user.public_id)
+          void import('./copies.ts').then(async ({ deleteCopies, waitingOf }) => {
+            const waits = await waitingOf(user.public_id)
+            if (waits === 0 && wanted === opened) await deleteCopies(user.public_id)
           })
       },
       (error: unknown) => {
@@ -96,6 +98,14 @@ if (root === null) throw new Error('the document has no element for the app')
 // Without the texts of a language there are still those in English.
 const language = startLanguage().catch(() => {})
 void language.then(() => render(<App />, root))
+
+/** What waits in memory alone ends with the page. The browser asks first. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+effect(() => {
+  const { keep, pending = 0, waiting_beside = 0 } = status.value ?? {}
+  if (waiting_beside > 0 || (keep === 'memory' && pending > 0)) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+})
 
 /** The longest time that the files of the app wait for the records, in ms. */
 const RECORDS_FIRST_MS = 10_000

@@ -5,6 +5,7 @@ import { Order, type QueueChange } from '../../../engine/index.ts'
 import type { OpenInput } from '../../../web/engine/calls.ts'
 import { EarlyAnswers } from '../../../web/engine/host/early-answers.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
+import { Memories } from '../../../web/engine/host/memories.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
 import { Requests } from '../../../web/engine/host/requests.ts'
 import type { Call } from '../../../web/engine/messages.ts'
@@ -41,6 +42,7 @@ function tab(build = 'one'): EngineHost {
     channel: (name) => new BroadcastChannel(`${name} ${test}`),
     base_url: 'http://127.0.0.1:1',
     requests: new Requests(),
+    memories: new Memories(),
     build,
     reports,
     post: () => {},

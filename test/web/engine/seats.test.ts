@@ -4,6 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CallName, Calls, EngineEvent, OpenInput } from '../../../web/engine/calls.ts'
 import { EngineHost } from '../../../web/engine/host/engine-host.ts'
+import { Memories } from '../../../web/engine/host/memories.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
 import { Requests } from '../../../web/engine/host/requests.ts'
 import type { Call } from '../../../web/engine/messages.ts'
@@ -44,6 +45,7 @@ class TestTab {
       // Nothing listens there: the tabs are offline.
       base_url: 'http://127.0.0.1:1',
       requests: new Requests(),
+      memories: new Memories(),
       build,
       reports: this.reports,
       post: (event) => this.events.push(event),
@@ -217,8 +219,38 @@ describe('tabs that share a copy', () => {
     expect(await waitingNames(other)).toEqual([])
     expect(await rolesOf(shared, other)).toEqual(['leader', 'leader'])
     expect(await factory.databases()).toEqual([])
+    await shared.call('close', { wipe: false })
     await shared.call('open', { ...OPEN, keep: 'memory' })
     expect(await waitingNames(shared)).toEqual([])
+  })
+
+  it('keep what waits in memory while another household is open, and under another role', async () => {
+    const one = tab()
+    const home: OpenInput = { ...OPEN, keep: 'memory' }
+    const attic: OpenInput = { ...home, household_id: uuid7() }
+    await one.call('open', home)
+    const item = uuid7()
+    await one.creates('A', uuid7(), item)
+    const photo = { public_id: uuid7(), operation_id: uuid7(), upload_id: uuid7() }
+    const file = new Blob(['GIF89a, and nothing in it'])
+    await one.call('add_photo', { ...photo, owner: { kind: 'item', id: item }, file })
+    await one.call('open', attic)
+    await one.creates('B')
+    expect(await one.call('status', null)).toMatchObject({ pending: 1, waiting_beside: 2, keep: 'memory' })
+    // As when the browser has room again.
+    const again = await one.call('open', { ...home, role: 'admin', keep: 'disk' })
+    expect(again).toMatchObject({ pending: 2, waiting_beside: 1, keep: 'memory' })
+    expect(await waitingNames(one)).toEqual(['A', undefined])
+    expect(await one.call('waiting_photos', null)).toMatchObject([{ public_id: photo.public_id }])
+    await one.call('close', { wipe: true })
+    expect(await one.call('open', attic)).toMatchObject({ pending: 1, waiting_beside: 0 })
+    await one.call('open', home)
+    expect(await waitingNames(one)).toEqual([])
+    await one.call('open', { ...attic, user_id: uuid7() })
+    await one.call('open', attic)
+    expect(await waitingNames(one)).toEqual([])
+    expect(await factory.databases()).toEqual([])
+    expect(await one.call('open', { ...attic, keep: 'disk' })).toMatchObject({ keep: 'disk' })
   })
 
   it('open no copy that is being deleted, whatever they are asked meanwhile', async () => {

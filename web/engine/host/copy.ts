@@ -1,4 +1,4 @@
-import { MemoryReplicaStore, Replica, type ReplicaStore } from '../../../engine/index.ts'
+import { Replica, type ReplicaStore } from '../../../engine/index.ts'
 import { cookieTransport } from '../../../sync-protocol/transport/index.ts'
 import { today } from '../../local-day.ts'
 import type { Calls, EngineEvent, EngineStatus, OpenInput } from '../calls.ts'
@@ -6,7 +6,6 @@ import { EngineError } from '../errors.ts'
 import { loadNotesLibrary } from '../notes-library.ts'
 import type { PhotoDesk } from '../photos/desk.ts'
 import { isTurning } from '../photos/gallery.ts'
-import { inSlices } from '../slices.ts'
 import { type AnsweredState, type KeptAnswer, markOf } from '../store/kept-answers.ts'
 import { BrowserReplicaStore } from '../store/replica-store.ts'
 import { seldom } from '../views/handlers.ts'
@@ -15,6 +14,7 @@ import { type CopyCall, type CopyHandlers, type CopyPhotos, copyHandlers } from 
 import { downloadDigest } from './download-digest.ts'
 import { AskedQuestions, type EarlyAnswers, type Question } from './early-answers.ts'
 import { browserEnvironment } from './environment.ts'
+import type { Memory } from './memories.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** For how long nothing happens before the store is tidied, in ms. */
@@ -51,6 +51,8 @@ export class Copy {
   private readonly handlers: CopyHandlers
   private readonly lists: LateLists
   private readonly store: BrowserReplicaStore | null
+  /** Null for a copy on the disk. */
+  private readonly memory: Memory | null
   private readonly options: CopyOptions
   private online: boolean | null = null
   private signed_out = false
@@ -78,6 +80,7 @@ export class Copy {
     this.questions = questions
     this.replica = replica
     this.store = store
+    this.memory = store ? null : options.surroundings.memories.of(options.input)
     this.options = options
     const { earlier } = questions
     const isSame = earlier?.mark === (store && markNow(store.answered, options))
@@ -108,7 +111,7 @@ export class Copy {
     void loadLists().catch(() => {})
     const kept = keep === 'disk' ? await openStore(questions, options) : null
     if (kept === null) options.claimed()
-    const store: ReplicaStore = kept ?? new MemoryReplicaStore(ownerOf(options.input), { inTurns: inSlices })
+    const store: ReplicaStore = kept ?? options.surroundings.memories.of(options.input).store
     try {
       // What waits is done once more over the confirmed state.
       if (store.last_position > 0) await loadNotesLibrary()
@@ -133,6 +136,8 @@ export class Copy {
       rejected: status.rejected + refused,
       role: 'leader',
       online: this.online,
+      keep: this.store ? 'disk' : 'memory',
+      waiting_beside: this.options.surroundings.memories.waitingBeside(this.options.input),
     }
   }
 
@@ -181,6 +186,7 @@ export class Copy {
     clearTimeout(this.telling)
     await this.opening?.then((desk) => desk.queue.close()).catch(() => {})
     await this.replica.close()
+    if (this.memory) this.memory.waits = this.status().pending
   }
 
   /** Opens the photos that wait here. They are loaded late, since lists and search do without them. */

@@ -36,7 +36,7 @@ export class EngineHost {
     const { seat } = this
     if (call.name === 'open') {
       // Calls that follow are about this copy, also while an earlier one is still being opened or closed.
-      const next = new Seat(call.input, this.surroundings)
+      const next = new Seat(this.surroundings.memories.keepOf(call.input), this.surroundings)
       this.seat = next
       return this.turns.run(async () => {
         await seat?.close(false)
@@ -53,6 +53,8 @@ export class EngineHost {
           this.seat ??= seat
           throw error
         }
+        // One that is deleted forgets itself.
+        if (!call.input.wipe) this.surroundings.memories.forget()
         return null
       })
     }

@@ -284,6 +284,7 @@ export class Seat {
       await copy.close()
       const { input, surroundings } = this
       if (input.keep === 'disk') await deleteBrowserStore(surroundings.factory, input)
+      surroundings.memories.forget(input)
     } catch (error) {
       this.wiped = false
       throw error

@@ -1,4 +1,5 @@
 import type { EngineEvent } from '../calls.ts'
+import type { Memories } from './memories.ts'
 import type { Reports } from './reports.ts'
 import type { Requests } from './requests.ts'
 
@@ -12,6 +13,8 @@ export interface Surroundings {
   readonly base_url: string
   /** What goes there. */
   readonly requests: Requests
+  /** The copies that are kept in no storage. */
+  readonly memories: Memories
   /** The build of this program: another text for another build. */
   readonly build: string
   readonly reports: Reports

@@ -8,7 +8,7 @@ import type { Surroundings } from '../host/surroundings.ts'
 import type { PhotoCalls } from './calls.ts'
 import { isTurning } from './gallery.ts'
 import { PhotoQueue } from './photo-queue.ts'
-import { MemoryPhotoStore, PhotoDatabase } from './photo-store.ts'
+import { MemoryPhotoStore, PhotoDatabase, type PhotoStore } from './photo-store.ts'
 import { cropped, preparePhoto, turned } from './prepare.ts'
 
 export interface DeskOptions {
@@ -42,7 +42,7 @@ export class PhotoDesk {
     const { input, surroundings, holder, replica, changed, lost } = options
     const { factory, base_url, reports, requests } = surroundings
     const store =
-      input.keep === 'disk' ? await PhotoDatabase.open(factory, input, holder, lost) : new MemoryPhotoStore()
+      input.keep === 'disk' ? await PhotoDatabase.open(factory, input, holder, lost) : memoryStore(options)
     try {
       const queue = await PhotoQueue.open({
         store,
@@ -145,6 +145,12 @@ export class PhotoDesk {
     }
     return reply.blob()
   }
+}
+
+function memoryStore({ input, surroundings }: DeskOptions): PhotoStore {
+  const memory = surroundings.memories.of(input)
+  memory.photos ??= new MemoryPhotoStore()
+  return memory.photos
 }
 
 function outOfReach(): EngineError {

@@ -14,14 +14,14 @@ export function SignOut() {
   /** The photos that the server refused: they are here alone, and are not sent by themselves. */
   const [refused, setRefused] = useState(0)
   const [busy, setBusy] = useState(false)
-  const pending = status.value?.pending ?? 0
+  const { keep, pending = 0, waiting_beside = 0 } = status.value ?? {}
   const here = pending + refused
-  // On a device of somebody else the open copy is in memory, and one on the disk may have changes of its own.
-  const open = session.value?.shared_device ? null : session.value?.household.public_id
+  // The open copy may be in memory, and one on the disk may have changes of its own.
+  const open = keep === 'memory' ? null : session.value?.household.public_id
   const ask = async () => {
     const copies = await keptCopies().catch(() => [])
     const isOpen = ({ household_id }: { readonly household_id: string }) => household_id === open
-    const elsewhere = copies.reduce((sum, copy) => sum + (isOpen(copy) ? 0 : copy.waiting), 0)
+    const elsewhere = copies.reduce((sum, copy) => sum + (isOpen(copy) ? 0 : copy.waiting), waiting_beside)
     const kept = Math.max(0, (copies.find(isOpen)?.waiting ?? 0) - pending)
     setRefused(kept)
     if (pending + kept + elsewhere > 0) setWaits(elsewhere)
