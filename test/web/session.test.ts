@@ -157,6 +157,26 @@ it('knows a person without a household', async () => {
   expect(page.homeless.value).toEqual(ADA)
 })
 
+it('leads to the sign-in when the session of a person ends elsewhere who has no household, or no second factor yet', async () => {
+  open()
+  for (const missing of [{}, { second_factor_missing: true }]) {
+    answers = {
+      'GET /api/v1/status': { signed_in: true },
+      'GET /api/v1/session': { ...signedIn(null, []), ...missing },
+      'POST /api/v1/households': error(401, 'authentication_required'),
+    }
+    await page.restoreSession()
+    expect(page.homeless.value ?? page.unprotected.value).toEqual(ADA)
+    await expect(page.createHousehold('Attic', 'h3')).rejects.toThrow()
+    expect([page.session.value, page.homeless.value, page.unprotected.value]).toEqual([null, null, null])
+    await page.verifySession()
+    expect(page.homeless.value ?? page.unprotected.value).toEqual(ADA)
+    answers['GET /api/v1/status'] = { signed_in: false }
+    await page.verifySession()
+    expect([page.session.value, page.homeless.value, page.unprotected.value]).toEqual([null, null, null])
+  }
+})
+
 it('keeps nothing of a session on somebody else’s device, also after the page is loaded again', async () => {
   open()
   answers = {

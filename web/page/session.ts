@@ -40,7 +40,7 @@ export const copiesForbidden = signal(false)
 const KEY = 'stowage.session'
 /** Its value is the session that ended, until the tab is closed: a reload still says whose changes wait here. */
 const ENDED_KEY = 'stowage.ended'
-/** Its value is the id of the user who signed in on somebody else's device. */
+/** It is there while this is somebody else's device; its value is the id of the user who signed in. */
 const SHARED_KEY = 'stowage.shared-device'
 /** It is there while a session is to be ended that this browser still has the cookie of. */
 const LEAVING_KEY = 'stowage.signing-out'
@@ -102,11 +102,7 @@ export async function verifySession(): Promise<void> {
       await leaving
       if (asked === turn) forget()
     } else if (signed_in) await adopt(await api('GET', '/api/v1/session'), isShared(), asked)
-    else if (session.value) endedElsewhere()
-    else {
-      unprotected.value = null
-      session.value = null
-    }
+    else endedElsewhere()
     // The session that was to be ended is over: the mark must not end the next one.
     if (!signed_in && asked === turn) localStorage.removeItem(LEAVING_KEY)
   } catch {
@@ -346,6 +342,8 @@ async function tryToTell(): Promise<void> {
 /** The session is over, and not because somebody signed out here. What waits on this device stays. */
 function endedElsewhere(): void {
   keepToken(null)
+  homeless.value = null
+  unprotected.value = null
   ended.value = session.value ?? ended.value
   if (ended.value && !ended.value.shared_device)
     sessionStorage.setItem(ENDED_KEY, JSON.stringify(ended.value))
@@ -382,6 +380,12 @@ function forget(): void {
   untold = null
   session.value = null
   localStorage.removeItem(KEY)
+}
+
+/** Notes whether this is somebody else's device, for a person who comes back signed in from the page of an identity provider. */
+export function noteShared(shared_device: boolean): void {
+  if (shared_device) localStorage.setItem(SHARED_KEY, '')
+  else localStorage.removeItem(SHARED_KEY)
 }
 
 function isShared(): boolean {
