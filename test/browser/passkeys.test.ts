@@ -214,9 +214,40 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
+    // On a device of somebody else nothing is kept, whichever way leads in.
+    const kept = () =>
+      page.evaluate<string[]>(`(async () => {
+        const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name.includes('/'))
+        return [...names, ...Object.keys(localStorage).filter((key) => /session|shared/.test(key))]
+      })()`)
+    const needed = page.getByLabel('Each member needs a second factor')
+    await follow(page, '/settings', 'Settings')
+    const turns = async () => {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/second-factor'))
+      await needed.click()
+      if ((await answered).ok()) return
+      await proof.getByRole('button', { name: 'Use a passkey' }).click()
+      await proof.waitFor({ state: 'detached' })
+    }
+    await page.getByText('Change this household').click()
+    await turns()
+    await expect.poll(() => needed.isChecked()).toBe(true)
     await signOut(page)
+    await page.getByLabel('This is not my device').check()
+    await page.getByLabel('E-mail').fill('ada@example.org')
+    await page.getByLabel('Password').fill(TYPED_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('Password').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('Change this household').click()
+    await expect.poll(kept).toEqual(['stowage.shared-device'])
+    await turns()
+    await expect.poll(() => needed.isChecked()).toBe(false)
+    await signOut(page)
+    await page.getByLabel('This is not my device').check()
     await page.getByRole('button', { name: 'Sign in with Authelia' }).click()
     await page.waitForURL(`${url}/`)
+    await expect.poll(kept).toEqual(['stowage.shared-device'])
     await follow(page, '/settings', 'Settings')
     await page.getByText('ada@example.org').first().waitFor()
     page.once('dialog', (sure) => void sure.accept())

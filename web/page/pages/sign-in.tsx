@@ -133,7 +133,7 @@ function CodeForm({ waiting, again }: { readonly waiting: Waiting; readonly agai
         </>
       )}
       {waiting.digits !== null && <SmsCode challenge={waiting.challenge} digits={waiting.digits} />}
-      <OtherWays challenge={waiting.challenge} onDone={leave} />
+      <OtherWays challenge={waiting.challenge} shared={waiting.shared_device} onDone={leave} />
       <button type="button" class="button button-wide" onClick={again}>
         {text('second.again')}
       </button>

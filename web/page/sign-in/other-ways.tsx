@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { NoPasskeyError, usePasskey } from '../parts/passkey.ts'
 import { problemOf } from '../problem.ts'
 import { useServer } from '../server.ts'
-import { signInWithPasskey } from '../session.ts'
+import { noteShared, signInWithPasskey } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 interface Ways {
@@ -16,10 +16,13 @@ interface Ways {
 export function OtherWays({
   challenge,
   next,
+  shared,
   onDone,
 }: {
   readonly challenge?: string
   readonly next?: string
+  /** Whether this is somebody else's device, if the person has said so before; else the form says it. */
+  readonly shared?: boolean
   readonly onDone: () => void
 }) {
   const { value } = useServer('/api/v1/session/idp/providers', readWays)
@@ -36,14 +39,18 @@ export function OtherWays({
       setBusy(false)
     }
   }
+  const isShared = () =>
+    shared ?? document.querySelector<HTMLInputElement>('input[name=shared]')?.checked === true
   const withPasskey = async () => {
-    const shared_device = document.querySelector<HTMLInputElement>('input[name=shared]')?.checked === true
+    const shared_device = isShared()
     await signInWithPasskey(await usePasskey(challenge), challenge, shared_device)
     onDone()
   }
   const withProvider = async (provider: string) => {
     const body = { mode: 'login', provider, ...(next !== undefined && { next }) }
-    location.assign(textOf(await api('POST', '/api/v1/session/idp/start', body), 'authorization_url'))
+    const started = await api('POST', '/api/v1/session/idp/start', body)
+    noteShared(isShared())
+    location.assign(textOf(started, 'authorization_url'))
   }
   const providers = challenge === undefined ? (value?.providers ?? []) : []
   if (!value?.passkeys && providers.length === 0) return null
