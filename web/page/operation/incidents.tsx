@@ -92,7 +92,10 @@ function Update(props: {
       message: String(fields.get('message')),
     }
     const path = `/api/v1/incidents/${id}/${resolved ? 'resolve' : 'updates'}`
-    if (await attempt(() => api('POST', path, body))) form.reset()
+    const sent = await attempt(() => api('POST', path, body))
+    const message = form.elements.namedItem('message')
+    // The choices stay as they were sent: a reset would choose the first state and the least impact for the next message.
+    if (sent && message instanceof HTMLInputElement) message.value = ''
     onChange()
   })
   return (
