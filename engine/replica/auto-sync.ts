@@ -43,6 +43,8 @@ export interface Syncing {
  * time, and for a random part of that (full jitter): a server that is back does not hear from all devices at once.
  */
 export class AutoSync {
+  /** Whether it has ended by itself, at least in part: the server said that nobody is signed in. */
+  isOver = false
   private readonly syncing: Syncing
   private readonly options: Required<AutoSyncOptions>
   private readonly stopped = new AbortController()
@@ -122,7 +124,10 @@ export class AutoSync {
         this.retryAfter = 0
       } catch (error) {
         if (!(error instanceof TransportError)) this.syncing.environment.report?.(error)
-        else if (error.problem === 'signed_out') return
+        else if (error.problem === 'signed_out') {
+          this.isOver = true
+          return
+        }
         this.failures++
         this.retryAfter = error instanceof TransportError ? (error.retry_after_ms ?? 0) : 0
       }
@@ -169,7 +174,10 @@ export class AutoSync {
         if (error instanceof TransportError && ENDS.has(error.problem)) {
           // The next sync is refused as well, and reports it.
           this.want()
-          if (error.problem === 'signed_out') return
+          if (error.problem === 'signed_out') {
+            this.isOver = true
+            return
+          }
         }
         if (!(error instanceof TransportError) && !signal.aborted) environment.report?.(error)
       }

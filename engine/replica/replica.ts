@@ -60,6 +60,7 @@ export class Replica {
   private session: Session | null = null
   private closed = false
   private autoSync: AutoSync | null = null
+  private autoSyncOptions: AutoSyncOptions = {}
   private runningSync: { readonly session: Session; readonly report: Promise<SyncReport> } | null = null
   private progress: SyncProgress | null = null
   private problem: ReplicaStatus['problem'] = null
@@ -304,6 +305,7 @@ export class Replica {
     this.requireOpen()
     const { transport } = this.requireSession()
     this.stop()
+    this.autoSyncOptions = options
     const { environment, store } = this
     this.autoSync = new AutoSync(
       {
@@ -318,9 +320,13 @@ export class Replica {
     )
   }
 
-  /** Tries at once, however long it would have waited: the network is back. */
+  /**
+   * Tries at once, however long it would have waited: the network is back. It also begins again what ended because nobody seemed to be
+   * signed in, as when the session just got another secret.
+   */
   nudge(): void {
-    this.autoSync?.nudge()
+    if (this.autoSync?.isOver) this.start(this.autoSyncOptions)
+    else this.autoSync?.nudge()
   }
 
   /** Stops syncing by itself. */

@@ -29,10 +29,10 @@ engine.subscribe((event) => {
   else void closedElsewhere()
 })
 
-/** The server ended the session, or another tab deleted the copy. */
+/** The server ended the session, or refused a request in the moment in which the session got another secret, or another tab deleted the copy. */
 async function closedElsewhere(): Promise<void> {
   await verifySession()
-  if (session.value) await call('status', null).catch(() => location.reload())
+  if (session.value) await call('sync', null).catch(() => location.reload())
 }
 
 // Not every browser tells workers of it. A try to sync shows whether the server can be reached.

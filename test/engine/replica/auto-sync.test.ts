@@ -13,7 +13,7 @@ async function automatic(random = () => 0.5) {
   const { world } = at
   const caller = { user_id: 'user-0', replica_id: 'automatic' }
   const requests: { at: number; kind: string }[] = []
-  let fate: Fate = 'delivered'
+  let fate: Fate | TransportError = 'delivered'
   const listeners: { hear: (hint: SyncHint) => void; fail: (error: Error) => void }[] = []
   const transport = Object.assign(
     new SimTransport({
@@ -24,6 +24,7 @@ async function automatic(random = () => 0.5) {
       line: () => ({ lost: 0, doubled: 0, slow: 0 }),
       fate(kind) {
         requests.push({ at: world.time.now, kind })
+        if (fate instanceof TransportError) throw fate
         return fate
       },
     }),
@@ -60,7 +61,7 @@ async function automatic(random = () => 0.5) {
     refuse(error: TransportError) {
       for (const { fail } of listeners.splice(0)) fail(error)
     },
-    line: (next: Fate) => {
+    line: (next: Fate | TransportError) => {
       fate = next
     },
   }
@@ -212,4 +213,29 @@ it('a sync asks the server of the present session, and not of one that was ended
   expect(await joined).toBe(await second)
   expect(requests).toHaveLength(1)
   expect(replica.status()).toMatchObject({ syncing: false, problem: null })
+})
+
+it('a nudge begins again what ended because nobody seemed to be signed in, with its hints', async () => {
+  const { at, replica, requests, hint, refuse, line } = await automatic()
+  const over = new TransportError('signed_out', 'The session is over.')
+  replica.start({ every_ms: 60_000 })
+  await at.world.time.pass(1000)
+  line(over)
+  refuse(over)
+  await at.world.time.pass(120_000)
+  const before = requests.length
+  line('delivered')
+  await at.world.time.pass(120_000)
+  expect(requests.length).toBe(before)
+  // The session got another secret at that moment.
+  replica.nudge()
+  await at.world.time.pass(1000)
+  expect(replica.status()).toMatchObject({ problem: null })
+  await replica.mutate('item.adjust_quantity', { public_id: at.drill, delta: -1 })
+  await at.world.time.pass(1000)
+  expect(at.record('items', at.drill)?.quantity).toBe(9)
+  const pulled = requests.length
+  hint({ household_id: at.world.server.household_id, epoch: 'another', seq: 1 })
+  await at.world.time.pass(1000)
+  expect(requests.length).toBeGreaterThan(pulled)
 })
