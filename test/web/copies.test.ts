@@ -7,11 +7,11 @@ import { unsentOf, unsentPhotosOf, waitingFor, waitingOf } from '../../web/page/
 const ADA = { user_id: 'ada', household_id: 'home' }
 
 /** Stores texts as the tab that has the copy open does. */
-async function stored(name: string, store: string, texts: readonly object[]): Promise<void> {
+async function stored(name: string, store: string, texts: readonly (object | string)[]): Promise<void> {
   const database = await openDatabase(indexedDB, name, [store, 'bytes'])
   const writing = database.transaction([store, 'bytes'], 'readwrite')
   for (const [key, text] of texts.entries()) {
-    writing.objectStore(store).put(JSON.stringify(text), key)
+    writing.objectStore(store).put(typeof text === 'string' ? text : JSON.stringify(text), key)
     writing.objectStore('bytes').put({ file: new Uint8Array([key]).buffer, small: null }, key)
   }
   await new Promise((resolve) => {
@@ -48,4 +48,17 @@ it('counts the changes and the photos that wait, refused photos too, and none wh
   const saved = await unsentPhotosOf('ada', 'home')
   expect(saved.map(({ name }) => name)).toEqual(['photo-m1.jpeg', 'photo-m2.png'])
   expect(new Uint8Array((await saved[1]?.blob.arrayBuffer()) ?? [])).toEqual(new Uint8Array([1]))
+})
+
+it('saves the changes that wait in the order in which they were made, and those that cannot be read as they are', async () => {
+  const ben = { user_id: 'ben', household_id: 'home' }
+  await stored(databaseNames(ben).queue, 'operations', [
+    { position: 2, state: 'pending', operation: { type: 'media.attach' } },
+    '{"position":3,"state":"pen',
+    { position: 1, state: 'pending', operation: { type: 'item.create' } },
+  ])
+  expect(await waitingFor('ben', 'home')).toBe(3)
+  const saved = JSON.parse(await unsentOf('ben', 'home'))
+  expect(saved.waiting).toEqual([{ type: 'item.create' }, { type: 'media.attach' }])
+  expect(saved.damaged).toEqual(['{"position":3,"state":"pen'])
 })

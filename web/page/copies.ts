@@ -86,11 +86,14 @@ export async function waitingFor(user_id: string, household_id: string): Promise
   return changes.filter(isWaiting).length + photos.filter(isWanted).length
 }
 
-/** The changes of a household that wait, as a file that the settings of a device read back. */
+/** The changes of a household that wait, as a file that the settings of a device read back. A damaged one is in it as it is stored. */
 export async function unsentOf(user_id: string, household_id: string): Promise<string> {
   const queued = await storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations')
-  const waiting = queued.filter(isWaiting).map((stored) => field(JSON.parse(String(stored)), 'operation'))
-  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, waiting }
+  const position = (stored: unknown) => Number(field(parsed(stored), 'position') ?? 0)
+  const waits = queued.filter(isWaiting).toSorted((a, b) => position(a) - position(b))
+  const waiting = waits.flatMap((stored) => field(parsed(stored), 'operation') ?? [])
+  const damaged = waits.filter((stored) => parsed(stored) === null).map(String)
+  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, waiting, damaged }
   return `${JSON.stringify(saved, null, 2)}\n`
 }
 
