@@ -24,6 +24,11 @@ export interface SubmitOptions {
    * an answer may repeat the call. Default: a new id.
    */
   readonly operation_id?: string
+  /**
+   * For an operation that was made before: when, and in which state its author saw the records. `epoch`: the history that `base_seq`
+   * counts in; null when its replica had none yet. Default: now, and the present state.
+   */
+  readonly made?: Pick<Operation, 'base_seq' | 'occurred_at'> & { readonly epoch: string | null }
 }
 
 /** What a person wants to do, before anything has judged it. */
@@ -117,7 +122,7 @@ export class Submissions {
   }
 
   /** The operation of an intent as it would enter the queue, or why none can be made of it. */
-  private drafted({ operation_id, type, input }: Intent): QueuedOperation | Rejection {
+  private drafted({ operation_id, type, input, made }: Intent): QueuedOperation | Rejection {
     const { environment, optimistic, outbox, store } = this.parts
     const completed = householdCommands.get(type)?.complete?.(optimistic.view, input) ?? input
     const operation = checked(Operation, {
@@ -125,11 +130,11 @@ export class Submissions {
       type,
       // As it will cross the wire: what JSON does not know is gone, and nobody can change it afterwards.
       input: JSON.parse(JSON.stringify(completed)),
-      base_seq: store.confirmed?.seq ?? 0,
-      occurred_at: environment.now(),
+      base_seq: made?.base_seq ?? store.confirmed?.seq ?? 0,
+      occurred_at: made?.occurred_at ?? environment.now(),
     })
     if (!operation.ok) return reject('validation_failed', operation.details)
-    const draft = outbox.draft(operation.data)
+    const draft = { ...outbox.draft(operation.data), ...(made && { epoch: made.epoch }) }
     if (draft.bytes <= LIMITS.operation_bytes) return draft
     const message = `An operation is at most ${LIMITS.operation_bytes} bytes.`
     return reject('too_large', [], message)

@@ -55,10 +55,11 @@ it('saves the changes that wait in the order in which they were made, and those 
   await stored(databaseNames(ben).queue, 'operations', [
     { position: 2, state: 'pending', operation: { type: 'media.attach' } },
     '{"position":3,"state":"pen',
-    { position: 1, state: 'pending', operation: { type: 'item.create' } },
+    { position: 1, state: 'pending', epoch: 'one', operation: { type: 'item.create' } },
   ])
   expect(await waitingFor('ben', 'home')).toBe(3)
   const saved = JSON.parse(await unsentOf('ben', 'home'))
   expect(saved.waiting).toEqual([{ type: 'item.create' }, { type: 'media.attach' }])
+  expect(saved.epoch).toBe('one')
   expect(saved.damaged).toEqual(['{"position":3,"state":"pen'])
 })

@@ -89,11 +89,14 @@ export async function waitingFor(user_id: string, household_id: string): Promise
 /** The changes of a household that wait, as a file that the settings of a device read back. A damaged one is in it as it is stored. */
 export async function unsentOf(user_id: string, household_id: string): Promise<string> {
   const queued = await storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations')
-  const position = (stored: unknown) => Number(field(parsed(stored), 'position') ?? 0)
-  const waits = queued.filter(isWaiting).toSorted((a, b) => position(a) - position(b))
-  const waiting = waits.flatMap((stored) => field(parsed(stored), 'operation') ?? [])
+  const waits = queued.filter(isWaiting)
   const damaged = waits.filter((stored) => parsed(stored) === null).map(String)
-  const saved = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, waiting, damaged }
+  const position = (each: unknown) => Number(field(each, 'position'))
+  const sound = waits.flatMap((stored) => parsed(stored) ?? []).sort((a, b) => position(a) - position(b))
+  const waiting = sound.flatMap((each) => field(each, 'operation') ?? [])
+  const epoch = field(sound[0], 'epoch') ?? null
+  const head = { format: 'stowage-unsent-changes', version: 1, user_id, household_id, epoch }
+  const saved = { ...head, waiting, damaged }
   return `${JSON.stringify(saved, null, 2)}\n`
 }
 

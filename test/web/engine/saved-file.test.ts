@@ -37,6 +37,21 @@ it('does again what a saved file has waiting, once however often it is read', as
   expect(to.pending()).toHaveLength(2)
 })
 
+it('keeps when a saved change was made, and what its author saw then: what others wrote since is no surprise to the server', async () => {
+  const saved: { waiting: object[] } = JSON.parse(await savedChanges())
+  const epoch = newId()
+  const waiting = saved.waiting.map((operation) => ({
+    ...operation,
+    base_seq: 7,
+    occurred_at: '2026-01-02T03:04:05.006Z',
+  }))
+  const to = await replica()
+  expect(await readSaved(to, JSON.stringify({ ...saved, epoch, waiting }))).toMatchObject({ read: 2 })
+  expect(to.pending().map(({ operation }) => operation)).toEqual(waiting)
+  expect(to.pending().map((queued) => queued.epoch)).toEqual([epoch, epoch])
+  expect(JSON.parse(savedText(to, new Reports()))).toMatchObject({ epoch, waiting })
+})
+
 it('counts the changes that are no longer possible', async () => {
   const saved: { waiting: unknown[] } = JSON.parse(await savedChanges())
   // The thing itself is not in the file.
