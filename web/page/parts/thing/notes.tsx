@@ -6,6 +6,7 @@ import { Icon } from '../../icon.tsx'
 import { refusalOf } from '../../problem.ts'
 import { text } from '../../texts/text.ts'
 import { toast } from '../../toasts.ts'
+import { useSubmit } from '../use-submit.ts'
 
 /** The notes of an item. What two people write at the same time merges. */
 export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly readOnly: boolean }) {
@@ -31,8 +32,8 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
   useEffect(() => {
     if (editing) field.current?.focus()
   }, [editing])
-  const save = async (event: Event) => {
-    event.preventDefault()
+  // The same edit twice would write the text twice: both begin at the notes as they were.
+  const save = useSubmit(async () => {
     if (draft === null) return
     const from = begun.current === null ? {} : { begun: begun.current || null }
     const done = await change('edit_notes', { item_id: public_id, text: draft, ...from })
@@ -40,7 +41,7 @@ export function Notes({ thing, readOnly }: { readonly thing: Thing; readonly rea
     // What follows builds on what is saved by now.
     begin(null)
     if (latest.current === draft) setDraft(null)
-  }
+  })
   return (
     <section class="panel">
       <h2>{text('thing.notes')}</h2>
