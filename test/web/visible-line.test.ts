@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LineFollower, type VisibleLine } from '../../web/page/parts/visible-line.ts'
+import { LineFollower, linesAround, type VisibleLine } from '../../web/page/parts/visible-line.ts'
 
 /** Scrolls a list from its top by a number of lines with each frame. Returns what is shown with each frame. */
 function scrolled(follower: LineFollower, lines: number, frames: readonly number[]): VisibleLine[] {
@@ -51,5 +51,21 @@ describe('the lines of a list that scrolls', () => {
 
   it('are all wanted where a list comes back as it was left', () => {
     expect(new LineFollower().look(5000, 100).shown).toEqual({ line: 4998, rushing: false })
+  })
+
+  it('hold those of the screen, also where many rows stand side by side', () => {
+    for (const across of [1, 2, 3, 4, 6, 9])
+      for (const screen of [3, 4, 8, 35, 60])
+        for (const first of [0, 5, 11, 17, 400]) {
+          const { shown } = new LineFollower().look(first, 100)
+          for (const seen of [shown, { line: first, rushing: true }]) {
+            const { from, count } = linesAround(seen, screen, across)
+            expect(from).toBeLessThanOrEqual(first)
+            expect(from + count).toBeGreaterThan(first + screen)
+          }
+        }
+    // As many below as above, and not more rows than a phone draws.
+    expect(linesAround({ line: 24, rushing: false }, 10, 1)).toEqual({ from: 12, count: 40 })
+    expect(linesAround({ line: 24, rushing: false }, 4, 6)).toEqual({ from: 21, count: 17 })
   })
 })

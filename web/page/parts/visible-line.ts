@@ -19,6 +19,32 @@ export interface VisibleLine {
   readonly rushing: boolean
 }
 
+/** Lines of one question to the engine at most. */
+const LINES_ASKED = 60
+/** As many rows as three columns of lines have are drawn without a pause: of more columns there are fewer lines around the screen. */
+const COLUMNS_AROUND = 3
+
+/**
+ * The lines of a list to ask for: those of the screen, and as many above as below, as far as their rows are not too many.
+ *
+ * @param screen lines that a screen has room for
+ * @param across rows of a line
+ * @returns the first line and their number
+ */
+export function linesAround(
+  { line, rushing }: VisibleLine,
+  screen: number,
+  across: number,
+): { readonly from: number; readonly count: number } {
+  // They are gone before any others are there.
+  if (rushing) return { from: line, count: screen + 1 }
+  // The first line on the screen can be the last one of its step, and half of it above the screen.
+  const least = screen + STEP
+  const wanted = Math.min(LINES_ASKED, screen + 2.5 * ROWS_AROUND)
+  const count = Math.max(least, Math.floor((wanted * Math.min(across, COLUMNS_AROUND)) / across))
+  return { from: Math.max(0, line - Math.floor((count - least) / 2)), count }
+}
+
 /** Follows a list that scrolls. */
 export class LineFollower {
   shown: VisibleLine = { line: 0, rushing: false }

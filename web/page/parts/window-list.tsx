@@ -7,10 +7,8 @@ import { useScrollPosition, useWidth } from '../lists/use-window.ts'
 import { address, cameBack } from '../router.ts'
 import { windowHeight } from '../window-size.ts'
 import { useGrowing } from './soon.tsx'
-import { ROWS_AROUND, useVisibleLine } from './visible-line.ts'
+import { linesAround, useVisibleLine } from './visible-line.ts'
 
-/** Lines of one question to the engine at most. */
-const LINES_ASKED = 60
 /** Lines that are drawn at once, and with each frame after that. */
 const FIRST_LINES = 6
 const LINES_A_FRAME = 4
@@ -27,13 +25,8 @@ export function useListWindow(
   input: { readonly query: ListQuery; readonly columns: readonly string[] },
   { height, across }: { readonly height: number; readonly across: number },
 ): ListWindow | undefined {
-  const { line, rushing } = useVisibleLine(list, height)
-  const from = (rushing ? line : Math.max(0, line - ROWS_AROUND)) * across
-  // Those of the screen, and as many below as above.
-  const around = rushing ? 1 : 2.5 * ROWS_AROUND
-  const lines = Math.min(LINES_ASKED, Math.ceil(windowHeight() / height) + around)
-  const count = lines * Math.min(across, 3)
-  const answer = useAnswer('list', { ...input, from, count })
+  const lines = linesAround(useVisibleLine(list, height), Math.ceil(windowHeight() / height), across)
+  const answer = useAnswer('list', { ...input, from: lines.from * across, count: lines.count * across })
   useScrollPosition(address.value.path + address.value.query, answer !== undefined, cameBack())
   // A phone draws the first lines sooner, and answers to touches meanwhile.
   const drawn = { first: FIRST_LINES * across, step: LINES_A_FRAME * across }
