@@ -150,6 +150,27 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await field.waitFor({ state: 'detached' })
   })
 
+  it('open a price that is written in their language, and leave it as it is', async () => {
+    const language = async (tag: string) => {
+      await page.evaluate(`localStorage.setItem('stowage.language', '${tag}')`)
+      await page.reload()
+    }
+    await language('de')
+    await page.getByRole('button', { name: 'Einzelheit hinzufügen' }).click()
+    await page.getByRole('button', { name: 'Preis', exact: true }).click()
+    const field = page.getByLabel('Preis', { exact: true })
+    await field.fill('1,799')
+    await field.press('Enter')
+    const price = page.locator('[data-field="purchase_price"]')
+    await price.click()
+    expect(await field.inputValue()).toBe('1,799')
+    await field.press('Enter')
+    await price.waitFor()
+    expect(await price.innerText()).toBe('1,799')
+    await language('en')
+    await price.getByText('1.799').waitFor()
+  })
+
   it('look at something else while they write, and come back', async () => {
     await page.getByRole('button', { name: 'Edit the notes' }).click()
     await page.getByRole('textbox', { name: 'Notes' }).fill('Ten metres, blue')

@@ -280,6 +280,14 @@ it('tells a change by the names of the field and of the places, from what to wha
   ])
 })
 
+it('tells an amount as the language writes it, with all its digits', () => {
+  const change = {
+    before: { value: '1299.5', purchase_price: null },
+    after: { value: '1299.90', purchase_price: '1.799' },
+  }
+  expect(lines(change)).toEqual(['Value: 1,299.5 -> 1,299.90', 'Price:  -> 1.799'])
+})
+
 it('tells tags, days, own fields and pieces of long texts, and leaves out what only programs read', () => {
   const change = {
     before: {

@@ -1,5 +1,6 @@
+import { isAmount } from '../../engine/views/thing-fields.ts'
 import { choiceLabel, fieldLabel } from '../lists/field-labels.ts'
-import { day, isTextKey, number, text } from '../texts/text.ts'
+import { day, isTextKey, money, number, text } from '../texts/text.ts'
 import type { Change, Event } from './events.ts'
 
 /** What changed in a record, as people read it. */
@@ -54,8 +55,9 @@ function namedIn(value: unknown): string[] {
   return typeof id === 'string' ? [id] : []
 }
 
-/** The value of a field. That of a closed list has a name of its own. */
+/** The value of a field. That of a closed list has a name of its own. An amount is written as the language writes it. */
 function fieldText(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
+  if (isAmount(field) && typeof value === 'string') return money(value, '')
   return valueText(typeof value === 'string' ? choiceLabel(field, value) : value, names)
 }
 

@@ -18,9 +18,18 @@ export function amountOf(typed: string, decimal = decimalSign()): string {
   if (last === undefined) return plain
   const at = plain.lastIndexOf(last)
   const isGroup = signs.length === 1 ? last !== decimal : signs.every((sign) => sign === last)
-  const groups = isGroup && /^\d{1,3}([.,]\d{3})+$/.test(plain)
+  // Nobody writes a group of zero thousands: `0,125` is an eighth in each language.
+  const groups = isGroup && /^[1-9]\d{0,2}([.,]\d{3})+$/.test(plain)
   if (groups) return plain.replaceAll(/[.,]/g, '')
   return `${plain.slice(0, at).replaceAll(/[.,]/g, '')}.${plain.slice(at + 1)}`
+}
+
+/**
+ * The amount of a record as people write it in their language: what a field has before somebody types. `1.799` would be read as thousands
+ * where the comma is the decimal sign.
+ */
+export function writtenAmount(amount: string, decimal = decimalSign()): string {
+  return amount.replace('.', decimal)
 }
 
 function decimalSign(): string {

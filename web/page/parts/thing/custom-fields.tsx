@@ -3,7 +3,8 @@ import type { CustomValue } from '../../../../engine/index.ts'
 import type { Thing } from '../../../engine/views/calls.ts'
 import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
-import { day, text } from '../../texts/text.ts'
+import { day, number, text } from '../../texts/text.ts'
+import { toast } from '../../toasts.ts'
 import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
 import { selectedAtFirst } from '../form-fields.ts'
 import { TypedInput } from '../typed-input.tsx'
@@ -175,6 +176,7 @@ function OwnField(props: {
 
 function Shown({ value }: { readonly value: CustomValue }) {
   if (typeof value === 'boolean') return <>{text(value ? 'thing.yes' : 'thing.no')}</>
+  if (typeof value === 'number') return <>{number(value)}</>
   if (typeof value !== 'object') return <>{value}</>
   if ('date' in value) return <>{day(value.date)}</>
   return (

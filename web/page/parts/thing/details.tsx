@@ -5,6 +5,7 @@ import { act } from '../../engine.ts'
 import { Icon } from '../../icon.tsx'
 import { day, isTextKey, money, number, text } from '../../texts/text.ts'
 import { hasFormDraft, OvertakenNote, useFormDraft } from '../form-draft.tsx'
+import { writtenAmount } from '../typed-amount.ts'
 import { TypedInput } from '../typed-input.tsx'
 import { useFirstField } from '../use-focus.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -175,7 +176,7 @@ function FieldForm(props: { readonly thing: Thing; readonly name: FieldName; rea
           type={kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'}
           amount={kind === 'amount'}
           {...(kind === 'number' && { least: 0 })}
-          initial={String(before ?? '')}
+          initial={kind === 'amount' ? writtenAmount(String(before ?? '')) : String(before ?? '')}
           name="value"
           label={text(fieldLabel(name))}
           onEscape={onDone}
