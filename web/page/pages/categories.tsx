@@ -51,8 +51,10 @@ function EditCategory(props: {
         <span>{text('categories.within')}</span>
         <select name="parent">
           <option value="">{text('categories.top')}</option>
+          {/* The one that it is in stays, also when that is archived: else saving would take it out of there. */}
           {all
-            .filter((each) => !each.archived && !inside.has(each.public_id))
+            .filter((each) => !each.archived || each.public_id === row.parent_id)
+            .filter((each) => !inside.has(each.public_id))
             .map((each) => (
               <option
                 key={each.public_id}
