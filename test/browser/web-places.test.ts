@@ -264,6 +264,14 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     await slot.focus()
     await keys('ArrowRight', 'Enter')
     await page.getByRole('button', { name: 'Slot 2: Drill' }).waitFor()
+    // What cannot be chosen is not chosen by Enter: nothing is built into a slot.
+    await follow(page, '/build', 'Build a rack')
+    await page.getByRole('button', { name: /Where does it stand/ }).focus()
+    await keys('Enter')
+    await typeInto(page, page.getByRole('searchbox'), 'Slot 3')
+    await page.getByText('New location “Slot 3”').waitFor()
+    await keys('Enter')
+    await page.getByText('12 slots').waitFor()
     expect(troubles).toEqual([])
   })
 

@@ -45,8 +45,11 @@ export function PlacePicker({
   const onPick = ending(props.onPick)
   const onClose = ending(props.onClose)
   const subjects = moved ?? (subject?.id == null ? [] : [subject.id])
-  const every = useAnswer('pick_places', { words, limit: OFFERED, subjects })
-  const found = takes ? every?.filter(takes) : every
+  // Of those that cannot be chosen there may be many.
+  const limit = takes ? 5 * OFFERED : OFFERED
+  const fitting = (rows: readonly PlaceRow[]) => (takes ? rows.filter(takes).slice(0, OFFERED) : rows)
+  const every = useAnswer('pick_places', { words, limit, subjects })
+  const found = every && fitting(every)
   const typed = words.trim()
   // Of places that only have some of the words there can be many: then nobody would see the line below them. A place that a person
   // may have mistyped comes before it.
@@ -78,7 +81,7 @@ export function PlacePicker({
           <PickerText name={name} where={where} />
         </>
       )}
-      ask={(typed) => call('pick_places', { words: typed, limit: OFFERED, subjects })}
+      ask={async (typed) => fitting(await call('pick_places', { words: typed, limit, subjects }))}
       onPick={onPick}
       onNone={create}
       before={
