@@ -206,6 +206,18 @@ describe.skipIf(CHROMIUM === undefined)('habits of people', { timeout: 240_000 }
     await page.reload()
     await page.getByRole('button', { name: 'Change Rinsed' }).waitFor()
     expect(await kind?.count()).toBe(0)
+    // A second field of the name would take the place of the first one.
+    await page.getByRole('button', { name: 'Add a field of your own' }).click()
+    await called?.fill('Rinsed')
+    await value?.fill('often')
+    await value?.press('Enter')
+    await page.locator('.toast', { hasText: 'This name is taken' }).waitFor()
+    await called?.fill('Length')
+    await kind?.selectOption('Number')
+    await value?.fill('1200.5')
+    await value?.press('Enter')
+    await page.locator('dd', { hasText: '1,200.5' }).waitFor()
+    await page.locator('dd', { hasText: 'Nov 20, 2026' }).waitFor()
 
     // A phone that needs the room loads the page again.
     await page.keyboard.press('n')

@@ -89,6 +89,11 @@ export function OwnFields(props: {
           onClose={close}
           onSave={async (name, value) => {
             const { [editing.name]: _, ...others } = fields
+            // Its value would be lost.
+            if (value !== null && Object.hasOwn(others, name)) {
+              toast({ text: text('refusal.name_taken'), tone: 'bad' })
+              return false
+            }
             const next = value === null ? others : { ...others, [name]: value }
             const saved = await save(next)
             if (saved) close()
