@@ -118,7 +118,8 @@ function readCondition(written: string): Condition | null {
   if (op === '~') return { field, op: 'has', text: rest }
   if (op !== ':') return null
   if (rest === 'none' || rest === 'some' || rest === 'yes' || rest === 'no') return { field, op: rest }
-  const [, from, to] = /^(.*)\.\.(.*)$/s.exec(rest) ?? []
+  // The second end can begin with a point: `0...5`.
+  const [, from, to] = /^(.*?)\.\.(.*)$/s.exec(rest) ?? []
   return from === undefined || to === undefined ? null : { field, op: 'range', from, to }
 }
 

@@ -31,6 +31,11 @@ const defaults: ListPreferences = { look: 'list', columns: defaultColumns, views
 
 const kept = signal<{ readonly key: string; readonly value: ListPreferences } | null>(null)
 
+// Another tab has written: what this one writes next builds on that.
+addEventListener('storage', ({ key }) => {
+  if (key === kept.peek()?.key) kept.value = null
+})
+
 /** What the person who is signed in chose for lists. */
 export function preferences(): ListPreferences {
   const key = keyOf()

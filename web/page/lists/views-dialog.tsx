@@ -199,8 +199,11 @@ async function remove({ id, name, saved }: ShownView): Promise<void> {
     return
   }
   const { views } = preferences()
-  prefer({ views: views.filter((view) => view.id !== id) })
-  toast({ text: text('views.deleted', { name }), undo: async () => prefer({ views }) })
+  const at = views.findIndex((view) => view.id === id)
+  prefer({ views: views.toSpliced(at, 1) })
+  // Others may have been saved meanwhile.
+  const undo = async () => prefer({ views: preferences().views.toSpliced(at, 0, ...views.slice(at, at + 1)) })
+  toast({ text: text('views.deleted', { name }), undo })
 }
 
 async function copyLink({ name, address }: ShownView): Promise<void> {
