@@ -267,6 +267,23 @@ it('X10 undoes of a group what stands: also what was done again, and nothing who
   expect([...undos.undoneOf([undo('u', 'a'), undo('v', 'u')])]).toEqual(['u'])
 })
 
+it('adds older entries only where they follow', () => {
+  const [event] = events.readEvents(answer({}))
+  if (!event) throw new Error('There is no entry.')
+  const known = (of: string, next: string | null, ids: string[]): Events.Known => {
+    return { of, next, problem: '', events: ids.map((operation_id) => ({ ...event, operation_id })) }
+  }
+  const shown = known('/all', 'after b', ['a', 'b'])
+  const asked = { path: '/all', cursor: 'after b' }
+  const older = known('/all', 'after d', ['c', 'd'])
+  const added = events.withOlder(shown, asked, older)
+  expect(added.events?.map(({ operation_id }) => operation_id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(added.next).toBe('after d')
+  // A newer page stands alone by now, or the person has chosen another filter.
+  for (const now of [known('/all', 'after y', ['x', 'y']), known('/some', 'after b', ['b'])])
+    expect(events.withOlder(now, asked, older)).toBe(now)
+})
+
 it('tells a change by the names of the field and of the places, from what to what', () => {
   const change = {
     before: { placement: { kind: 'location', id: CELLAR }, quantity: 3, unit: 'pcs', insured: false },

@@ -115,13 +115,13 @@ export function useEvents(filter: string, version: string): Events {
   const { events, next, problem } = known
   const earlier = async () => {
     const older = pageOf(path, await api('GET', `${path}&cursor=${encodeURIComponent(next ?? '')}`))
-    change((before) => ({ ...older, events: [...(before.events ?? []), ...(older.events ?? [])] }))
+    setKnown((before) => withOlder(before, { path, cursor: next }, older))
   }
   return { events, problem, earlier: next === null ? null : earlier }
 }
 
 /** The entries that are known of one path, newest first, and the cursor of the older ones. */
-interface Known {
+export interface Known {
   readonly of: string
   readonly events: readonly Event[] | null | undefined
   readonly next: string | null
@@ -142,6 +142,19 @@ function withNewer(page: Known, shown: Known): Known {
   if (page.events?.some(({ operation_id, undid, group }) => undid && group && !known.has(operation_id)))
     return page
   return { ...shown, events: [...(page.events ?? []), ...rest] }
+}
+
+/**
+ * What is shown, and the older page that was asked for. By now something of another path may be shown, or a newer page that stands alone:
+ * then the older one is not what follows.
+ */
+export function withOlder(
+  shown: Known,
+  asked: { readonly path: string; readonly cursor: string | null },
+  page: Known,
+): Known {
+  if (shown.of !== asked.path || shown.next !== asked.cursor) return shown
+  return { ...page, events: [...(shown.events ?? []), ...(page.events ?? [])] }
 }
 
 /** The entries of an answer of the audit route. */
