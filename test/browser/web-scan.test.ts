@@ -27,6 +27,8 @@ const EAN = '4006381333931'
 /** A picture of the camera, in pixels, and how many of them show the same labels: about three seconds. */
 const FRAME = { width: 640, height: 480 }
 const FRAMES = 90
+/** After this time in ms the camera shows the other picture. */
+const SHOT_MS = 3200
 
 const Labelled = z.object({ short_code: z.string() })
 const Previewed = z.object({ options: z.object({ copies: z.int(), used: z.array(z.int()) }) })
@@ -204,6 +206,18 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
       }
       await expect.poll(() => page.locator('.outlines polygon').count()).toBe(2)
       expect(await barriers(page)).toEqual([])
+      // Nobody sees the picture behind a dialog.
+      await follow(page, '/scan?mode=find')
+      await page.getByRole('button', { name: 'Choose things' }).click()
+      await page.getByRole('searchbox').fill('lamp')
+      await page.getByRole('dialog').getByRole('button', { name: 'Desk lamp' }).click()
+      await page.getByText('1 selected').waitFor()
+      const read = () => page.locator('.outlines text').allTextContents()
+      const before = await read()
+      await page.waitForTimeout(SHOT_MS)
+      expect(await read()).toEqual(before)
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('Here it is: Desk lamp').waitFor()
       await follow(page, `/scan?mode=find&items=${ids.lamp}`)
       await page.getByText('Here it is: Desk lamp').waitFor()
       await page.getByText('Everything was found.').waitFor()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PictureCodes } from '../../../scan/messages.ts'
 import { keep, kept } from '../../kept.ts'
+import { openDialog } from '../../open-dialog.ts'
 import { type Camera, type CameraTrouble, openCamera } from '../../scan/camera.ts'
 import type { CodeReader } from '../../scan/code-reader.ts'
 import { deliver } from '../../scan/scans.ts'
@@ -114,7 +115,9 @@ function watch(
   video.play().catch(() => {})
   const look = async () => {
     const began = performance.now()
-    const frame = video.readyState >= 2 ? await createImageBitmap(video).catch(() => null) : null
+    // Nobody sees the picture behind a dialog: what comes before the camera there is no scan.
+    const isSeen = video.readyState >= 2 && openDialog() === undefined
+    const frame = isSeen ? await createImageBitmap(video).catch(() => null) : null
     if (!running) return frame?.close()
     const found = frame && (await reader.frame(frame))
     if (!running) return
