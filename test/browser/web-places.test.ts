@@ -42,6 +42,24 @@ async function touchDrag(page: Page, from: Locator, to: Locator, rests: boolean)
   await screen.detach()
 }
 
+/** A second finger comes and goes while the first one drags: it takes nothing out of its hand. */
+async function secondFinger(page: Page, first: Locator, second: Locator): Promise<void> {
+  const start = middleOf(await first.boundingBox())
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof start)[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const ghost = page.locator('.drag-ghost')
+  await touch('touchStart', [start])
+  await ghost.waitFor()
+  for (const event of ['pointerdown', 'pointerup'])
+    await second.dispatchEvent(event, { pointerId: 77, pointerType: 'touch', button: 0, bubbles: true })
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  expect(await ghost.allTextContents()).toEqual([await first.locator('.tree-name').textContent()])
+  await touch('touchEnd', [])
+  await ghost.waitFor({ state: 'detached' })
+  await screen.detach()
+}
+
 function middleOf(box: unknown): { x: number; y: number } {
   const { x, y, width, height } = Box.parse(box)
   return { x: x + width / 2, y: y + height / 2 }
@@ -173,6 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     expect(await page.getByText('Moved Workbench to Cellar').count()).toBe(0)
     await touchDrag(page, line(page, 'Workbench'), line(page, 'Cellar'), true)
     await page.getByText('Moved Workbench to Cellar').waitFor()
+    await secondFinger(page, line(page, 'Workbench'), line(page, 'Garage'))
 
     // The copy in this browser is deleted, and comes again from the server.
     await page.getByText('All changes saved').waitFor()

@@ -77,7 +77,8 @@ function listen<S>(root: HTMLElement, latest: { readonly current: DragOptions<S>
     scrolling = requestAnimationFrame(scroll)
   }
   const onDown = (event: PointerEvent) => {
-    if (event.button !== 0 || !(event.target instanceof Element)) return
+    // A second finger takes nothing out of the first one's hand.
+    if (moving || event.button !== 0 || !(event.target instanceof Element)) return
     const read = latest.current.read(event.target)
     if (!read) return
     const touch = event.pointerType !== 'mouse'
@@ -98,11 +99,15 @@ function listen<S>(root: HTMLElement, latest: { readonly current: DragOptions<S>
     cancelAnimationFrame(scrolling)
     scrolling = requestAnimationFrame(scroll)
   }
-  const onUp = () => {
+  const onUp = (event: PointerEvent) => {
+    if (event.pointerId !== press?.pointer) return
     const dropped = moving && press && over ? { source: press.source, target: over } : null
     if (moving) swallowClick()
     end()
     if (dropped) latest.current.drop(dropped.source, dropped.target)
+  }
+  const onCancel = (event: PointerEvent) => {
+    if (event.pointerId === press?.pointer) end()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && moving) end()
@@ -122,7 +127,7 @@ function listen<S>(root: HTMLElement, latest: { readonly current: DragOptions<S>
   root.addEventListener('dragstart', onDragStart)
   addEventListener('pointermove', onMove)
   addEventListener('pointerup', onUp)
-  addEventListener('pointercancel', end)
+  addEventListener('pointercancel', onCancel)
   addEventListener('keydown', onKey)
   return () => {
     end()
@@ -132,7 +137,7 @@ function listen<S>(root: HTMLElement, latest: { readonly current: DragOptions<S>
     root.removeEventListener('dragstart', onDragStart)
     removeEventListener('pointermove', onMove)
     removeEventListener('pointerup', onUp)
-    removeEventListener('pointercancel', end)
+    removeEventListener('pointercancel', onCancel)
     removeEventListener('keydown', onKey)
   }
 }
