@@ -37,6 +37,16 @@ export function CodeField(props: {
     setLooked({ problem, known, unknown: problem === null && name === null })
     if (problem === null) onFound(name)
   }
+  /** One more of a thing that is here. What was found of it is older than the last press: each takes its turn. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const more = ({ public_id, name }: ThingRow) => {
+    turn.current = turn.current.then(() => addOne(public_id, name)).catch(() => {})
+  }
+  const addOne = async (public_id: string, name: string) => {
+    const now = await call('thing', { collection: 'items', public_id })
+    const values = { name, quantity: (now?.row.quantity ?? 0) + 1 }
+    await act('item.adjust_quantity', { public_id, delta: 1 }, { key: 'done.quantity', values })
+  }
   const { problem, known, unknown } = looked
   return (
     <div class="field">
@@ -64,15 +74,7 @@ export function CodeField(props: {
         {known && (
           <>
             <a href={thingHref(known)}>{text('add.code.known', { name: known.name })}</a>
-            <button
-              type="button"
-              class="button-plain"
-              onClick={() => {
-                const { public_id, name, quantity } = known
-                const values = { name, quantity: (quantity ?? 0) + 1 }
-                void act('item.adjust_quantity', { public_id, delta: 1 }, { key: 'done.quantity', values })
-              }}
-            >
+            <button type="button" class="button-plain" onClick={() => more(known)}>
               <Icon name="plus" />
               {text('thing.more')}
             </button>
