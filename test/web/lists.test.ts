@@ -260,6 +260,8 @@ it('offers the very name first, then names that begin with what was typed', () =
   const offered = (typed: string) => fittingNames(names, typed).map(({ name }) => name)
   expect(offered('lights')).toEqual(['Lights', 'Lights of the car', 'Christmas lights'])
   expect(offered('')).toEqual(names.map(({ name }) => name))
+  // Other programs write an accent as a letter of its own.
+  expect(fittingNames([{ name: 'Cafe\u0301' }], 'caf\u00e9')).toHaveLength(1)
 })
 
 describe('labels for a selection', () => {

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
+import { nameKey } from '../../../engine/core/names.ts'
 import type { ThingRef } from '../../engine/views/list-calls.ts'
-import { type Act, newId, useAnswer } from '../engine.ts'
+import { type Act, call, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { fittingNames } from '../parts/fitting-names.ts'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { text } from '../texts/text.ts'
 import { actOnMany } from './batch.ts'
 
@@ -21,7 +23,7 @@ export function TagDialog({
   const [words, setWords] = useState('')
   const typed = words.trim()
   const tags = fittingNames(options?.tags ?? [], typed)
-  const exists = tags.some(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  const exists = tags.some(({ name }) => nameKey(name) === nameKey(typed))
   const put = async (tag_id: string, name: string, on: boolean, before: readonly Act[] = []) => {
     onClose()
     const acts = items.map(
@@ -31,14 +33,22 @@ export function TagDialog({
       }),
     )
     const key = on ? 'done.tagged_many' : 'done.untagged_many'
-    const said = (count: number) => ({ key, values: { count: count - before.length, name } }) as const
+    const said = (count: number) =>
+      ({ key, values: { count: Math.max(0, count - before.length), name } }) as const
     await actOnMany([...before, ...acts], said)
     await onDone()
   }
-  const create = () => {
+  const create = (name: string) => {
     const public_id = newId()
-    void put(public_id, typed, true, [{ type: 'tag.create', input: { public_id, name: typed } }])
+    return put(public_id, name, true, [{ type: 'tag.create', input: { public_id, name } }])
   }
+  const one = useOneAtATime()
+  /** The tags may not be here yet: a fast typist is ahead of them. */
+  const putFirst = (name: string) =>
+    one(async () => {
+      const [first] = fittingNames((await call('choices', null)).tags, name)
+      await (first ? put(first.public_id, first.name, true) : create(name))
+    })
   return (
     <Dialog title={text('tag_things.title', { count: items.length })} onClose={onClose} kind="picker">
       <label class="search-field">
@@ -52,11 +62,10 @@ export function TagDialog({
           aria-label={text('tags.search')}
           onInput={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || typed === '') return
+            const name = event.currentTarget.value.trim()
+            if (event.key !== 'Enter' || name === '') return
             event.preventDefault()
-            const [first] = tags
-            if (first) void put(first.public_id, first.name, true)
-            else create()
+            void putFirst(name)
           }}
         />
       </label>
@@ -82,7 +91,7 @@ export function TagDialog({
         ))}
         {typed !== '' && !exists && (
           <li>
-            <button type="button" class="picker-row" onClick={create}>
+            <button type="button" class="picker-row" onClick={() => void create(typed)}>
               <Icon name="plus" />
               <span class="row-main">
                 <span class="row-name">{text('tags.create', { name: typed })}</span>

@@ -1,3 +1,5 @@
+import { nameKey } from '../../../engine/core/names.ts'
+
 /** Maximum number of names that a picker offers at once. */
 const OFFERED = 50
 
@@ -9,10 +11,10 @@ export function fittingNames<Row extends { readonly name: string }>(
   all: readonly Row[],
   typed: string,
 ): readonly Row[] {
-  const wanted = typed.toLocaleLowerCase()
+  const wanted = nameKey(typed)
   const ranked: [Row[], Row[], Row[]] = [[], [], []]
   for (const row of all) {
-    const name = row.name.toLocaleLowerCase()
+    const name = nameKey(row.name)
     if (name === wanted) ranked[0].push(row)
     else if (name.startsWith(wanted)) ranked[1].push(row)
     else if (name.includes(wanted)) ranked[2].push(row)

@@ -1,4 +1,5 @@
-import { act, newId, useAnswer } from '../engine.ts'
+import { nameKey } from '../../../engine/core/names.ts'
+import { act, call, newId, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { text } from '../texts/text.ts'
 import { fittingNames } from './fitting-names.ts'
@@ -24,7 +25,7 @@ export function NamePicker(props: {
   const typed = words.trim()
   const all: readonly PickedName[] = choices?.[what] ?? []
   const found = fittingNames(all, typed)
-  const isKnown = all.some(({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase())
+  const isKnown = all.some(({ name }) => nameKey(name) === nameKey(typed))
   const one = useOneAtATime()
   const create = (name: string) => one(() => make(name))
   const make = async (name: string) => {
@@ -48,7 +49,7 @@ export function NamePicker(props: {
           <PickerText name={name} where={[]} />
         </>
       )}
-      ask={async (words) => fittingNames(all, words.trim())}
+      ask={async (words) => fittingNames((await call('choices', null))[what], words.trim())}
       onPick={onPick}
       onNone={create}
       before={
