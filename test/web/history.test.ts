@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import type * as Days from '../../web/page/history/days.ts'
 import type * as Events from '../../web/page/history/events.ts'
 import type * as Undos from '../../web/page/history/undos.ts'
 import type * as Values from '../../web/page/history/values.ts'
@@ -7,6 +8,7 @@ const CELLAR = '01941f29-7c00-7c07-bcf6-4509b77bd170'
 const GARAGE = '01941f29-7c00-7c07-bcf6-4509b77bd171'
 const TAG = '01941f29-7c00-7c07-bcf6-4509b77bd172'
 
+let days: typeof Days
 let events: typeof Events
 let undos: typeof Undos
 let values: typeof Values
@@ -52,6 +54,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', origin: 'http://localhost' })
   // As the page of a history does before it is shown.
   await (await import('../../web/page/texts/language.ts')).loadSeldomTexts()
+  days = await import('../../web/page/history/days.ts')
   events = await import('../../web/page/history/events.ts')
   undos = await import('../../web/page/history/undos.ts')
   values = await import('../../web/page/history/values.ts')
@@ -265,6 +268,22 @@ it('X10 undoes of a group what stands: also what was done again, and nothing who
   })
   expect([...undos.undoneOf([undo('u', 'a')])]).toEqual(['a'])
   expect([...undos.undoneOf([undo('u', 'a'), undo('v', 'u')])]).toEqual(['u'])
+})
+
+it('lists the newest day first, also when what was done without reception arrived later', () => {
+  const [event] = events.readEvents(answer({}))
+  if (!event) throw new Error('There is no entry.')
+  const at = (day: number, operation_id: string) => ({
+    ...event,
+    operation_id,
+    at: `2026-11-${day}T12:00:00.000Z`,
+  })
+  const listed = days.byDay([at(20, 'a'), at(17, 'late'), at(20, 'b'), at(19, 'c')])
+  expect(listed.map((each) => [each.date, each.events.map(({ operation_id }) => operation_id)])).toEqual([
+    ['2026-11-20', ['a', 'b']],
+    ['2026-11-19', ['c']],
+    ['2026-11-17', ['late']],
+  ])
 })
 
 it('adds older entries only where they follow', () => {

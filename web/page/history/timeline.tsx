@@ -1,4 +1,3 @@
-import { localDay } from '../../local-day.ts'
 import { takeBackEntry, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { batch } from '../lists/running-batch.ts'
@@ -7,6 +6,7 @@ import { placeHref } from '../parts/path.tsx'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
 import { clock, dayName, instant, text } from '../texts/text.ts'
+import { byDay } from './days.ts'
 import { Earlier } from './earlier.tsx'
 import { type Change, changedNothing, type Event } from './events.ts'
 import { takeBackGroup } from './groups.ts'
@@ -251,14 +251,4 @@ function pageOf({ collection, public_id }: Subject): string | null {
   if (collection === 'categories' || collection === 'tags') return href(collection)
   const kind = Object.entries(placeKinds).find(([name]) => name === collection)?.[1]
   return kind ? placeHref({ kind, public_id }) : null
-}
-
-/** Events by their day on the clock of this device, the newest day first. */
-function byDay(events: readonly Event[]): { date: string; events: readonly Event[] }[] {
-  const days = new Map<string, Event[]>()
-  for (const event of events) {
-    const date = localDay(new Date(event.at))
-    days.set(date, [...(days.get(date) ?? []), event])
-  }
-  return [...days].map(([date, those]) => ({ date, events: those }))
 }
