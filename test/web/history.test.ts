@@ -3,11 +3,13 @@ import type * as Days from '../../web/page/history/days.ts'
 import type * as Events from '../../web/page/history/events.ts'
 import type * as Undos from '../../web/page/history/undos.ts'
 import type * as Values from '../../web/page/history/values.ts'
+import type * as Conflicts from '../../web/page/parts/conflict-value.ts'
 
 const CELLAR = '01941f29-7c00-7c07-bcf6-4509b77bd170'
 const GARAGE = '01941f29-7c00-7c07-bcf6-4509b77bd171'
 const TAG = '01941f29-7c00-7c07-bcf6-4509b77bd172'
 
+let conflicts: typeof Conflicts
 let days: typeof Days
 let events: typeof Events
 let undos: typeof Undos
@@ -54,6 +56,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', origin: 'http://localhost' })
   // As the page of a history does before it is shown.
   await (await import('../../web/page/texts/language.ts')).loadSeldomTexts()
+  conflicts = await import('../../web/page/parts/conflict-value.ts')
   days = await import('../../web/page/history/days.ts')
   events = await import('../../web/page/history/events.ts')
   undos = await import('../../web/page/history/undos.ts')
@@ -314,6 +317,22 @@ it('tells a change by the names of the field and of the places, from what to wha
     'Unit: pcs -> ',
     'Insured: No -> Yes',
   ])
+})
+
+it('tells the two values of a conflict as people read them', () => {
+  const shown = (field: string, value: unknown) =>
+    conflicts.conflictValue(field, typeof value === 'string' ? value : JSON.stringify(value))
+  expect(
+    shown('custom_fields', { Size: 'L', Bought: { date: '2026-01-02' }, Watts: 1200.5, Loud: true }),
+  ).toBe('Size: L, Bought: Jan 2, 2026, Watts: 1,200.5, Loud: Yes')
+  expect(shown('traits', ['dry', 'cold'])).toBe('Dry, Cold')
+  expect([shown('quantity', 1200.5), shown('value', '1299.50'), shown('max_kg', 1500)]).toEqual([
+    '1,200.5',
+    '1,299.50',
+    '1,500',
+  ])
+  // A text of digits is no number.
+  expect([shown('serial_number', '1234567'), shown('tag_ids/x', 'true')]).toEqual(['1234567', 'Yes'])
 })
 
 it('tells an amount as the language writes it, with all its digits', () => {

@@ -62,7 +62,7 @@ function fieldText(field: string, value: unknown, names: Readonly<Record<string,
 }
 
 /** A value as people read it; empty for nothing. */
-function valueText(value: unknown, names: Readonly<Record<string, string>>): string {
+export function valueText(value: unknown, names: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number') return number(value)
   if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no')

@@ -1,17 +1,20 @@
 import type { ConflictRow } from '../../engine/views/calls.ts'
-import { act } from '../engine.ts'
-import { choiceLabel } from '../lists/field-labels.ts'
+import { act, useAnswer } from '../engine.ts'
 import { addressOfView, listHref } from '../lists/list-address.ts'
 import { usePeople } from '../members/people.ts'
 import { href } from '../router.ts'
 import { session } from '../session.ts'
-import { day, isTextKey, moment, text } from '../texts/text.ts'
+import { isTextKey, moment, text } from '../texts/text.ts'
+import { conflictValue } from './conflict-value.ts'
 
 /** Two values of one field, side by side, and a choice between them. */
 export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
   const people = usePeople()
   const { public_id, collection, record_id, name, field } = conflict
-  const key = `field.${field.split('/')[0]}`
+  const [of = '', tag_id] = field.split('/')
+  const key = of === 'custom_fields' ? 'own.title' : `field.${of}`
+  // Of a tag, the values are whether the item has it.
+  const tag = useAnswer('names', { ids: tag_id === undefined ? [] : [tag_id] })?.[tag_id ?? '']
   const why = `conflicts.reason.${conflict.reason}`
   const me = session.value?.user.public_id
   const choose = (choice: 'lost' | 'kept') =>
@@ -28,7 +31,7 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
       {conflict.views ? (
         <a href={listHref(addressOfView(conflict.views[which]))}>{text('views.look')}</a>
       ) : (
-        <strong dir="auto">{shownValue(field, conflict[which])}</strong>
+        <strong dir="auto">{conflictValue(field, conflict[which])}</strong>
       )}
       <time dateTime={conflict[`${which}_at`]}>
         {moment(conflict[`${which}_at`])} {by(conflict[`${which}_by`])}
@@ -42,7 +45,9 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
     <section class="conflict">
       <h3>
         {page === null ? name : <a href={href(page, record_id)}>{name}</a>}
-        <span class="conflict-field">{isTextKey(key) ? text(key) : field}</span>
+        <span class="conflict-field">
+          {[isTextKey(key) ? text(key) : field, tag].filter(Boolean).join(' · ')}
+        </span>
       </h3>
       {isTextKey(why) && <p class="hint">{text(why)}</p>}
       <div class="conflict-sides">
@@ -51,13 +56,4 @@ export function ConflictCard({ conflict }: { readonly conflict: ConflictRow }) {
       </div>
     </section>
   )
-}
-
-/** A value of a field as people read it. */
-function shownValue(field: string, value: string): string {
-  if (field === 'archived_at') return text(value === '' ? 'conflicts.not_archived' : 'conflicts.archived')
-  if (value === '') return text('conflicts.nothing')
-  if (value === 'true' || value === 'false') return text(value === 'true' ? 'value.yes' : 'value.no')
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : choiceLabel(field, value)
 }
