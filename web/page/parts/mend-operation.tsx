@@ -7,23 +7,22 @@ import { refusalOf } from '../problem.ts'
 import { isTextKey, moment, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { CopyButton } from './given-link.tsx'
+import { mendedInput } from './mended-input.ts'
 import { operationName } from './operation-name.ts'
 import { OperationSubject } from './operation-subject.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { TypedInput } from './typed-input.tsx'
 
-type Input = Readonly<Record<string, unknown>>
-
 /** A refused change: why it was refused, its values to correct, and a way to try it again or to drop it. */
 export function MendOperation({ operation }: { readonly operation: ListedOperation }) {
   const { operation_id, type, input, occurred_at, error } = operation
-  const [mended, setMended] = useState<Input>(input)
+  const [mended, setMended] = useState<ListedOperation['input']>(input)
   const [picking, setPicking] = useState<string | null>(null)
   const [place, setPlace] = useState<PlaceRow | null>(null)
   const set = (name: string, value: unknown) => setMended({ ...mended, [name]: value })
   const again = async (event: Event) => {
     event.preventDefault()
-    const done = await change('retry', { operation_id, input: mended })
+    const done = await change('retry', { operation_id, input: mendedInput(input, mended) })
     if (done?.status === 'rejected') toast({ text: refusalOf(done.error), tone: 'bad' })
     else if (done) toast({ text: text('refused.sent') })
   }
@@ -61,9 +60,10 @@ export function MendOperation({ operation }: { readonly operation: ListedOperati
               <label for={`${operation_id}-${name}`}>{label}</label>
               <TypedInput
                 id={`${operation_id}-${name}`}
-                type={typeof value === 'number' ? 'number' : 'text'}
+                type={typeof input[name] === 'number' ? 'number' : 'text'}
+                required={typeof input[name] === 'number'}
                 value={String(value)}
-                onType={(typed) => set(name, typeof value === 'number' ? Number(typed) : typed)}
+                onType={(typed) => set(name, typed)}
               />
             </div>
           )
