@@ -94,6 +94,14 @@ it('records the undo of an action that the copy knows', async () => {
   expect(made).toEqual(['operation.undo', 'scan_action.undo'])
 })
 
+it('takes an action back once, however often a person presses meanwhile', async () => {
+  copy.knows = true
+  const { takeActionBack } = await openPage('pressed-twice')
+  const presses = [takeActionBack(ACTION, MOVED), takeActionBack(ACTION, MOVED)]
+  expect(await Promise.all(presses)).toEqual([true, true])
+  expect(made).toEqual(['operation.undo', 'scan_action.undo'])
+})
+
 it('records no undo of an action whose operation cannot be undone', async () => {
   copy = { knows: true, refuses: true }
   const { shown, takeActionBack } = await openPage('refused-here')

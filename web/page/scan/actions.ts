@@ -66,10 +66,23 @@ const asked = new Set<string>()
  * from then on the server takes it back. Without a connection, and where the server has no such action, only the operation is taken
  * back. False when it was not undone; the reason is shown.
  */
-export async function takeActionBack(
-  action_id: string,
-  { operation_id, target }: { readonly operation_id: string; readonly target: ScanTarget },
-): Promise<boolean> {
+export function takeActionBack(action_id: string, done: DoneOperation): Promise<boolean> {
+  const running =
+    underWay.get(action_id) ?? takeBackNow(action_id, done).finally(() => underWay.delete(action_id))
+  underWay.set(action_id, running)
+  return running
+}
+
+/** The actions that are being taken back: a second press would undo the undo, and record that the action was undone twice. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/** The one operation of an action. */
+interface DoneOperation {
+  readonly operation_id: string
+  readonly target: ScanTarget
+}
+
+async function takeBackNow(action_id: string, { operation_id, target }: DoneOperation): Promise<boolean> {
   const onlyOperation = () => takeBack([operation_id], { once: true })
   const isHere = await call('record', { collection: 'scan_actions', public_id: action_id }).catch(() => null)
   if (isHere) {
