@@ -177,6 +177,17 @@ describe.skipIf(CHROMIUM === undefined)('lists in a browser', { timeout: 240_000
     await count('16 things')
     await expect.poll(async () => (await names())[0]).toBe('Cable 30')
 
+    // In another order no range begins where the thing before stood.
+    await page.getByLabel('Select Cable 30').click()
+    await page.getByRole('button', { name: 'Descending: change to ascending' }).click()
+    await expect.poll(async () => (await names())[0]).toBe('Drill')
+    const second = (await names())[1] ?? ''
+    await page.getByLabel(`Select ${second}`, { exact: true }).click({ modifiers: ['Shift'] })
+    await page.getByText('2 selected').waitFor()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await page.getByRole('button', { name: 'Ascending: change to descending' }).click()
+    await expect.poll(async () => (await names())[0]).toBe('Cable 30')
+
     // A range of rows, then all: one change, one message, one undo.
     await page.getByLabel('Select Cable 30').click()
     await page.getByLabel('Select Cable 24').click({ modifiers: ['Shift'] })

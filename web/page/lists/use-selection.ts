@@ -32,6 +32,10 @@ export function useSelection(query: ListQuery): Selection {
   const latest = useRef(list)
   latest.current = list
   useEffect(clear, [list])
+  // In another order the thing before stands elsewhere: a range from its old number holds things that nobody pointed at.
+  useEffect(() => {
+    last.current = null
+  }, [query.sort, query.descending])
   const add = async (from: number, to: number) => {
     const things = await call('list_ids', { query, from, to })
     // Of another list nobody sees what is selected.
