@@ -76,17 +76,25 @@ export function movePlace(place: PlaceRow, outer: PlaceRow): Promise<boolean> {
   )
 }
 
-/** The operations that make a place change its position with a sibling. */
-export async function swapPlaces(a: Placement, b: Placement): Promise<readonly Act[]> {
+/** The operations that make a place change its position with a sibling. `within`: where both are. */
+export async function swapPlaces(
+  a: Placement,
+  b: Placement,
+  within: Placement | null,
+): Promise<readonly Act[]> {
   const [first, second] = await Promise.all([call('place_facts', a), call('place_facts', b)])
   const [kind, other] = [innerOf(a.kind), innerOf(b.kind)]
   if (!kind || kind !== other || first?.position == null || second?.position == null) return []
-  // Places that were made in one place can have the same position.
-  const after = second.position === first.position ? second.position + 1 : second.position
-  return [
-    { type: updating[kind], input: { public_id: a.id, position: after } },
-    { type: updating[kind], input: { public_id: b.id, position: first.position } },
-  ]
+  if (second.position !== first.position)
+    return [
+      { type: updating[kind], input: { public_id: a.id, position: second.position } },
+      { type: updating[kind], input: { public_id: b.id, position: first.position } },
+    ]
+  // A new place gets the number of its siblings as its position, which one of them has where another was deleted: all are numbered anew.
+  const inside = await call('places', { within })
+  const ids = inside.filter((each) => each.kind === kind).map(({ public_id }) => public_id)
+  const swapped = ids.map((id) => (id === a.id ? b.id : id === b.id ? a.id : id))
+  return swapped.map((public_id, position) => ({ type: updating[kind], input: { public_id, position } }))
 }
 
 export function deletePlace(place: Placement, name: string): Promise<boolean> {

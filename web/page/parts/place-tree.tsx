@@ -77,7 +77,7 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
   const swap = async (row: TreeRow, step: 1 | -1) => {
     const sibling = siblingOf(answer?.rows ?? [], row, step)
     if (!sibling) return
-    const acts = await swapPlaces(placementOf(row.place), placementOf(sibling.place))
+    const acts = await swapPlaces(placementOf(row.place), placementOf(sibling.place), row.within)
     const said = { key: 'done.reordered', values: { name: row.place.name } } as const
     if (acts.length > 0 && (await actOnAll(acts, said))) await goToPlace(row.place.public_id)
   }
