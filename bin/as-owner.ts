@@ -1,4 +1,5 @@
 import { chownSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { makeFolders } from '../platform/index.ts'
 import { CliError } from './failure.ts'
 
@@ -14,7 +15,12 @@ export function becomeOwner(data: string, folders: readonly string[] = []): void
   if (uid === 0) return
   for (const folder of folders) {
     const first = makeFolders(folder)
-    if (first !== undefined) chownSync(folder, uid, gid)
+    if (first === undefined) continue
+    // All new folders are for one user alone, so a parent of another one would be in the way.
+    for (let path = resolve(folder); ; path = dirname(path)) {
+      chownSync(path, uid, gid)
+      if (path === resolve(first)) break
+    }
   }
   try {
     process.setgroups?.([gid])

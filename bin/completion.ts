@@ -22,9 +22,9 @@ _stowage() {
 ${cases.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  [[ \${#COMPREPLY[@]} -gt 0 || "$current" == -* ]] || COMPREPLY=($(compgen -f -- "$current"))
 }
-complete -F _stowage stowage
+# Without a word of its own it leaves names of files to bash, which quotes their spaces.
+complete -o default -F _stowage stowage
 `
 }
 

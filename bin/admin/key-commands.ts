@@ -4,6 +4,7 @@ import { addKey, installationKeys } from '../../services/accounts/second-factor/
 import { resealed, staleTexts } from '../../services/accounts/second-factor/reseal.ts'
 import { type SecretBox, secretBox } from '../../services/accounts/second-factor/secret-box.ts'
 import { readConfig } from '../../services/config/config.ts'
+import { counted } from '../../services/operations/words.ts'
 import { type ServiceFile, scrubApart } from '../../storage/index.ts'
 import { confirm } from '../confirm.ts'
 import { withData } from '../data.ts'
@@ -75,10 +76,10 @@ interface Facts {
 }
 
 function sentenceOf({ authenticators, phones, unreadable }: Facts): string {
-  const done = `Encrypted again: ${authenticators} authenticators, ${phones} phones. A running server encrypts mails that wait again within a minute.`
+  const done = `Encrypted again: ${counted(authenticators, 'authenticator')}, ${counted(phones, 'phone')}. A running server encrypts mails that wait again within a minute.`
   return unreadable === 0
     ? done
-    : `${done}\n${unreadable} texts cannot be read with any key; their owners use a recovery code and set up again.`
+    : `${done}\n${counted(unreadable, 'text')} cannot be read with any key; whoever owns one uses a recovery code and sets up again.`
 }
 
 function numberOfStale(service: ServiceFile, box: SecretBox): number {

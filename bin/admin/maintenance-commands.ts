@@ -4,6 +4,7 @@ import { MaintenanceWindow, planMaintenance, StatusComponent } from '../../engin
 import { comingMaintenance } from '../../services/operations/status/status-page.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { momentOf } from '../moment.ts'
 import { type JsonOption, print } from '../print.ts'
 import { tableText, terminalWidth } from '../table.ts'
 import { runOnAccounts } from './account.ts'
@@ -52,8 +53,8 @@ const announceCommand = new Command('announce')
           title: given.data.title,
           description: options.description.trim(),
           components: options.component ?? [],
-          starts_at: momentOf(options.from),
-          ends_at: momentOf(options.to),
+          starts_at: timeOf(options.from),
+          ends_at: timeOf(options.to),
         })
         const made = service.read((view) => view.get('maintenance_windows', window_id)?.record)
         const text = `The maintenance of ${options.from} is announced.\n`
@@ -61,9 +62,9 @@ const announceCommand = new Command('announce')
       }),
   )
 
-function momentOf(text: string): string {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new CliError(`${text} is no time; write it as 2026-12-01T20:00`)
+function timeOf(text: string): string {
+  const at = momentOf(text)
+  if (at === null) throw new CliError(`${text} is no time; write it as 2026-12-01T20:00`)
   return at.toISOString()
 }
 

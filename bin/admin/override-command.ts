@@ -10,15 +10,15 @@ import {
 import { readConfig } from '../../services/config/config.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
+import { momentOf } from '../moment.ts'
 import { printJson } from '../print.ts'
 import { runOnAccounts } from './account.ts'
 import { limitOf } from './quota-option.ts'
 
-/** A time to come, as ISO 8601 in UTC. */
-/** A day lasts until its end, by the clock of this machine. */
-function momentOf(text: string): string {
-  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999` : text)
-  if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now())
+/** A time to come, as ISO 8601 in UTC. A day lasts until its end, by the clock of this machine. */
+function endOf(text: string): string {
+  const at = momentOf(text, '23:59:59.999')
+  if (at === null || at.getTime() <= Date.now())
     throw new InvalidArgumentError('It must be a time to come, such as 2027-01-31 or 2027-01-31T18:00.')
   return at.toISOString()
 }
@@ -43,7 +43,7 @@ export const overrideCommand = new Command('override')
     limitOf,
   )
   .option('--reason <text>', 'why; required with --plan and --set')
-  .option('--until <time>', 'when it lapses; without it, it lasts until you end it', momentOf)
+  .option('--until <time>', 'when it lapses; without it, it lasts until you end it', endOf)
   .option('--end <override>', 'end what it was given, by its id')
   .option('--json', 'as JSON, for programs; sizes are in bytes')
   .action((household_id: string, { plan, set, reason, until = null, end, json }: OverrideOptions) =>

@@ -12,13 +12,13 @@ export interface LongWork {
 const EVERY_MS = 100
 
 /**
- * Runs work that Ctrl-C or SIGTERM aborts cleanly, and shows its progress on a terminal.
+ * Runs work that Ctrl-C, SIGTERM or the end of the terminal aborts cleanly, and shows its progress on a terminal.
  * @throws {Interrupted} with the message `left` if it was aborted
  */
 export async function interruptible<T>(left: string, work: (long: LongWork) => Promise<T>): Promise<T> {
   const giveUp = new AbortController()
   const stop = (signal: NodeJS.Signals) => giveUp.abort(new Interrupted(signal, `interrupted; ${left}`))
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, stop)
   const line = progressLine()
   try {

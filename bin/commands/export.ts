@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
+import { counted, filesText } from '../../services/operations/words.ts'
 import type { WantedExport } from '../../services/portability/exports/wanted.ts'
+import { interruptible } from '../backup/interruptible.ts'
 import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { findHousehold } from '../import/find-household.ts'
+import { momentOf } from '../moment.ts'
 
 interface Options {
   readonly out: string
@@ -25,12 +28,16 @@ export const exportCommand = new Command('export')
   .option('--csv', 'tables for spreadsheets, without the history')
   .option('--pdf', 'an inventory to print, for an insurer')
   .option('--place <id>', 'only a place or a container with everything in it')
-  .option('--since <date>', 'only what changed since a day (2026-01-31) or a time (2026-01-31T12:00:00Z)')
+  .option(
+    '--since <date>',
+    'only what changed since a day (2026-01-31, from midnight here) or a time (2026-01-31T12:00:00Z)',
+  )
   .option('--language <language>', 'the language of texts for people: en, de, es or fr', 'en')
   .option('--json', 'as JSON, for programs')
   .addHelpText(
     'after',
     `
+The exit code is 1 if the content of a photo or a document could not be read; all other content is in the file.
 Without --csv and --pdf the file is a ZIP file with records, history, tables, photos and documents. An empty household
 can import it and is equal to this one then: stowage import --format stowage FILE`,
   )
@@ -49,10 +56,10 @@ can import it and is equal to this one then: stowage import --format stowage FIL
     const written = await withData(
       async (data) => {
         const { household_id } = findHousehold(data, household, 'its id')
-        return writeExport(data, household_id, wanted, {
-          out: resolve(options.out),
-          language: options.language,
-        })
+        const to = { out: resolve(options.out), language: options.language }
+        return interruptible('nothing was written', ({ signal }) =>
+          writeExport(data, household_id, wanted, { ...to, signal }),
+        )
       },
       [folder],
     )
@@ -60,15 +67,16 @@ can import it and is equal to this one then: stowage import --format stowage FIL
     process.stdout.write(
       options.json
         ? `${JSON.stringify({ path: resolve(options.out), ...written }, null, 2)}\n`
-        : `${options.out}: ${records} records, ${media} photos and documents, ${bytes} bytes\n`,
+        : `${options.out}: ${counted(records, 'record')}, ${filesText(media)}, ${counted(bytes, 'byte')}\n`,
     )
-    if (missing_media > 0)
-      process.stderr.write(`The content of ${missing_media} photos or documents could not be read.\n`)
+    if (missing_media === 0) return
+    process.stderr.write(`The content of ${filesText(missing_media)} could not be read.\n`)
+    process.exitCode = 1
   })
 
 function timeOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new CliError(`${text} is no date; write 2026-01-31 or 2026-01-31T12:00:00Z`)
-  return new Date(time).toISOString()
+  const time = momentOf(text)
+  if (time === null) throw new CliError(`${text} is no date; write 2026-01-31 or 2026-01-31T12:00:00Z`)
+  return time.toISOString()
 }

@@ -35,12 +35,13 @@ The unit lets the server write to its data folder alone. Afterwards:
   .action((options: Options) => {
     if (!/^[a-z_][a-z0-9_-]{0,31}$/.test(options.user))
       throw new CliError(`${options.user} is not a user name`)
-    for (const path of [options.data, options.env])
-      if (/[\s"'\\%$]/.test(path))
-        throw new CliError(`systemd cannot use the path ${path}: rename the folder`)
+    for (const path of [options.data, options.env]) if (/[\s"'\\%$]/.test(path)) throw unusable(path)
+    const node = process.execPath
+    const program = fileURLToPath(new URL('../stowage.js', import.meta.url))
+    for (const path of [node, program]) if (/[^\S ]|["'\\$]/.test(path)) throw unusable(path)
     const text = unitText({
-      node: process.execPath,
-      program: fileURLToPath(new URL('../stowage.js', import.meta.url)),
+      node,
+      program,
       user: options.user,
       data: resolve(options.data),
       env: resolve(options.env),
@@ -63,6 +64,10 @@ The unit lets the server write to its data folder alone. Afterwards:
       `${options.output} is written. Start the server with "systemctl daemon-reload" and "systemctl enable --now stowage".\n`,
     )
   })
+
+function unusable(path: string): CliError {
+  return new CliError(`systemd cannot use the path ${path}: rename the folder`)
+}
 
 export const serviceCommand = new Command('service')
   .description('run the server as a service of this machine')

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { counted } from '../../services/operations/words.ts'
 import { TransportError } from '../../sync-protocol/index.ts'
 import { CliError } from '../failure.ts'
 import type { Device } from './with-replica.ts'
@@ -27,7 +28,8 @@ export async function deleteErased({ home, replica, session }: Device): Promise<
     // Without a connection the copy is gone all the same.
     await session?.reportPurge('erased', household.public_id).catch(() => {})
   }
-  const lost = pending > 0 ? ` ${pending} unsent changes were deleted, too.` : ''
+  const lost =
+    pending > 0 ? ` ${counted(pending, 'unsent change was', 'unsent changes were')} deleted, too.` : ''
   return new CliError(
     `the household ${household?.name ?? ''} was erased, so its copy on this computer is deleted.${lost} ` +
       'Choose another one with "stowage device login <address>".',

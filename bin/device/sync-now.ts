@@ -1,4 +1,5 @@
 import { type Replica, ReplicaError, type SyncReport } from '../../engine/index.ts'
+import { counted } from '../../services/operations/words.ts'
 import { CliError } from '../failure.ts'
 import { printJson } from '../print.ts'
 import { deleteErased, isErased } from './erased.ts'
@@ -27,13 +28,13 @@ export async function syncNow(device: Device, options: { json?: boolean }): Prom
 function reportText(replica: Replica, { applied, merged, rejected }: SyncReport): string {
   const sent = applied + merged + rejected
   const { conflicts, rejected: refused } = replica.status()
-  const lines = [
-    sent === 0 ? 'Up to date.' : `Up to date; ${sent} ${sent === 1 ? 'change' : 'changes'} sent.`,
-  ]
+  const lines = [sent === 0 ? 'Up to date.' : `Up to date; ${counted(sent, 'change')} sent.`]
   if (merged > 0)
     lines.push(`${merged} of them conflicted with changes of others: see "stowage device conflicts".`)
-  else if (conflicts > 0) lines.push(`${conflicts} open conflicts: see "stowage device conflicts".`)
-  if (refused > 0) lines.push(`${refused} were refused: see "stowage device refused".`)
+  else if (conflicts > 0)
+    lines.push(`${counted(conflicts, 'open conflict')}: see "stowage device conflicts".`)
+  if (refused > 0)
+    lines.push(`${counted(refused, 'change was', 'changes were')} refused: see "stowage device refused".`)
   return `${lines.join('\n')}\n`
 }
 

@@ -15,12 +15,19 @@ import { MissingFileError } from '../../storage/index.ts'
 import type { DataFolder } from '../data.ts'
 import { CliError } from '../failure.ts'
 
-/** Writes an export of a household in this process. The file is there when all of it is. */
+/** Where an export goes, its language, and the signal that gives it up. */
+interface Target {
+  readonly out: string
+  readonly language: string
+  readonly signal: AbortSignal
+}
+
+/** Writes an export of a household in this process. The file is there when all of it is; nothing remains of one that failed. */
 export async function writeExport(
   { pool, quotasOf, service }: DataFolder,
   household_id: string,
   { format, with_media, place_id, changed_since }: WantedExport,
-  { out, language: named }: { readonly out: string; readonly language: string },
+  { out, language: named, signal }: Target,
 ) {
   const language = Language.safeParse(named).data
   if (!language) throw new CliError(`there are no texts in ${named}; choose ${Language.options.join(', ')}`)
@@ -57,6 +64,10 @@ export async function writeExport(
       household: { public_id: household_id, name },
       most_bytes: Number.MAX_SAFE_INTEGER,
     }
+    const progress = (part: number) => {
+      signal.throwIfAborted()
+      showProgress(part)
+    }
     const blob = async (sha256: string) => {
       const { blobs } = media.of(household_id)
       const path = blobs.pathOf?.(sha256)
@@ -75,7 +86,7 @@ export async function writeExport(
             { ...shared, what: 'inventory', font_folder: config.label_fonts },
             {
               picture: (owner) => media.labelPhoto(household, owner, 'thumb').catch(() => null),
-              progress: showProgress,
+              progress,
             },
           )
         : await writeArchive(
@@ -83,9 +94,10 @@ export async function writeExport(
             {
               blob,
               person: async (id) => service.read((view) => view.get('users', id)?.record.name ?? null),
-              progress: showProgress,
+              progress,
             },
           )
+    signal.throwIfAborted()
     await rename(output, out)
     return written
   } finally {

@@ -3,6 +3,7 @@ import { v7 as uuid7 } from 'uuid'
 import { createLogger } from '../../http/shell/log.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { MediaService } from '../../services/media/media-service.ts'
+import { counted, filesText } from '../../services/operations/words.ts'
 import { ArchiveImport } from '../../services/portability/archive/archive-import.ts'
 import { ArchiveRefused } from '../../services/portability/archive/refused.ts'
 import type { DataFolder } from '../data.ts'
@@ -36,7 +37,7 @@ export async function readArchive(
     if (dry_run) {
       const { household, records, operations, media: files } = await archives.dryRun(path, household_id)
       const count = Object.values(records).reduce((sum, each) => sum + each, 0)
-      const text = `The export of "${household}" is sound: ${count} records, ${operations} operations, ${files.files} photos and documents. Nothing was changed.\n`
+      const text = `The export of "${household}" is sound: ${counted(count, 'record')}, ${counted(operations, 'operation')}, ${filesText(files.files)}. Nothing was changed.\n`
       return { text, facts: { dry_run, household, records: count, operations, media: files.files } }
     }
     const { records, media: stored } = await archives.confirm(
@@ -44,7 +45,7 @@ export async function readArchive(
       household_id,
       join(directory, 'importing'),
     )
-    const text = `Imported ${records} records with their history, and ${stored} photos and documents.\n`
+    const text = `Imported ${counted(records, 'record')} with the history, and ${filesText(stored)}.\n`
     return { text, facts: { dry_run, records, media: stored } }
   } catch (error) {
     if (error instanceof ArchiveRefused) throw new CliError(`${path}: ${error.message}`)

@@ -1,4 +1,5 @@
 import type { ImportOutcome } from '../../engine/imports/index.ts'
+import { counted } from '../../services/operations/words.ts'
 import { messageText } from '../../services/portability/imports/message-text.ts'
 import type { ImportSummary, NotedRow, Said } from '../../services/portability/imports/plan-import.ts'
 
@@ -37,7 +38,7 @@ function reportText(
   summary: ImportSummary,
   { rows, remarks, dry_run }: { rows: Iterable<NotedRow>; remarks: readonly Said[]; dry_run: boolean },
 ): string {
-  const lines = [`${summary.rows} rows read.`, ...remarks.map(english)]
+  const lines = [`${counted(summary.rows, 'row')} read.`, ...remarks.map(english)]
   const created = Object.entries(outcome.applied)
     .filter(([type]) => type.endsWith('.create'))
     .map(([type, count]) => `  ${String(count).padStart(6)} ${plural(type.replace('.create', ''), count)}`)
@@ -45,7 +46,10 @@ function reportText(
   if (created.length > 0) lines.push(dry_run ? 'Would create:' : 'Created:', ...created)
   if (archived > 0)
     lines.push(`  ${String(archived).padStart(6)} of the items ${dry_run ? 'would be ' : ''}archived`)
-  if (summary.files > 0) lines.push(`  ${String(summary.files).padStart(6)} photos and documents`)
+  if (summary.files > 0)
+    lines.push(
+      `  ${String(summary.files).padStart(6)} ${summary.files === 1 ? 'photo or document' : 'photos and documents'}`,
+    )
   const { created: added, changed, skipped, refused } = summary
   lines.push(`Rows: ${added} created, ${changed} changed, ${skipped} skipped, ${refused} refused.`)
   if (summary.operations === 0 && summary.files === 0) lines.push('Nothing new.')

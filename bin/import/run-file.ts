@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { v7 as uuid7 } from 'uuid'
 import type { z } from 'zod'
@@ -31,6 +31,7 @@ import { CliError } from '../failure.ts'
 import { attachAll } from './attach-all.ts'
 import { correctMapping, mappingLines } from './correct-mapping.ts'
 import { type ImportReport, importReport } from './report.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** All imports have the same author, regardless of the user who runs them, so that their operations never conflict. */
 const REPLICA = 'import'
@@ -55,7 +56,7 @@ export interface FileImport {
 
 /** Imports a file in one transaction, and returns the report. */
 export async function importFile(wanted: FileImport): Promise<ImportReport> {
-  const folder = await mkdtemp(join(wanted.data, 'import-'))
+  const folder = await scratchFolder(wanted.data)
   try {
     const source = await openSource(wanted.path, folder, { name: basename(wanted.path) })
     try {

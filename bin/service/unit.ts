@@ -9,6 +9,12 @@ export interface UnitOptions {
   readonly env: string
 }
 
+/** A path as a word of a command line of systemd, which splits at spaces and replaces what follows `%`. */
+function quoted(path: string): string {
+  const whole = path.replaceAll('%', '%%')
+  return whole.includes(' ') ? `"${whole}"` : whole
+}
+
 /** A unit of systemd. The server needs its data folder, the network, and nothing else of the machine. */
 export function unitText({ data, env, node, program, user }: UnitOptions): string {
   return `[Unit]
@@ -23,7 +29,7 @@ Environment=NODE_ENV=production
 Environment=STOWAGE_DATA=${data}
 Environment=MALLOC_ARENA_MAX=2
 EnvironmentFile=-${env}
-ExecStart=${node} --max-semi-space-size=4 --max-old-space-size=1024 ${program} serve
+ExecStart=${quoted(node)} --max-semi-space-size=4 --max-old-space-size=1024 ${quoted(program)} serve
 Restart=on-failure
 RestartSec=5
 TimeoutStopSec=60

@@ -8,6 +8,11 @@ export function bytesText(bytes: number): string {
   return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`
 }
 
+/** A number of photos and documents, which nobody can tell apart by their number. */
+export function filesText(count: number): string {
+  return counted(count, 'photo or document', 'photos and documents')
+}
+
 /** A number with its noun. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

@@ -40,6 +40,7 @@ async function textOf(path: string, variable: string): Promise<string> {
       )
     }
     if (code === 'EISDIR') throw new CertificateError(`${path} is a folder: set ${variable} to a file in it`)
-    throw error
+    if (error instanceof CertificateError || !(error instanceof Error)) throw error
+    throw new CertificateError(`${path} cannot be read: ${error.message}`)
   }
 }

@@ -49,7 +49,7 @@ export async function localCertificates(
     if (error instanceof CertificateError) return null
     throw error
   })
-  if (present && authority === known && !needsRenewal(present, hosts, now)) {
+  if (present && authority === known && !needsRenewal(present, authority, hosts, now)) {
     return { authority, server: present, renewed: false }
   }
   const { issueServer } = await import('./issue.ts')
@@ -71,8 +71,15 @@ function ownHosts(
   return [...new Set(['localhost', '127.0.0.1', '::1', ...own, ...configured])]
 }
 
-function needsRenewal(server: Certificate, hosts: readonly string[], now: Date): boolean {
-  const ends = server.valid_to.getTime() - now.getTime() < RENEWED_DAYS * DAY_MS
+function needsRenewal(
+  server: Certificate,
+  { certificate }: Issued,
+  hosts: readonly string[],
+  now: Date,
+): boolean {
+  // In the last days of the authority no newer certificate would last longer.
+  const lasts = server.valid_to < new Date(new X509Certificate(certificate).validTo)
+  const ends = lasts && server.valid_to.getTime() - now.getTime() < RENEWED_DAYS * DAY_MS
   return ends || now < server.valid_from || hosts.some((host) => !server.covers(host))
 }
 
@@ -104,25 +111,38 @@ function serverCertificate({ certificate, key }: Issued, authority: Issued): Cer
 }
 
 async function readPair(folder: string, name: string): Promise<Issued | null> {
+  const pair = await storedPair(folder, name)
+  if (pair === null) return null
+  const path = join(folder, name)
+  const { mode } = await stat(path)
+  // A copy from elsewhere may have lost the permissions. Windows has none.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) await chmod(path, 0o600)
+  return pair
+}
+
+/**
+ * A key and its certificate, as they are stored. Changes nothing.
+ *
+ * @param name `AUTHORITY_FILE` or `SERVER_FILE`
+ * @returns null if there is no such file
+ * @throws CertificateError if the file is damaged
+ */
+export async function storedPair(folder: string, name: string): Promise<Issued | null> {
   const path = join(folder, name)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
   })
   if (text === null) return null
-  const { mode } = await stat(path)
-  // A copy from elsewhere may have lost the permissions. Windows has none.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) await chmod(path, 0o600)
   const [certificate] = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(text) ?? []
   const [key] = /-----BEGIN PRIVATE KEY-----[\s\S]*?-----END PRIVATE KEY-----/.exec(text) ?? []
-  const advice = `${path} is damaged. Remove it: the next start makes a new one`
+  const damaged = `${path} is damaged. Remove it: the next start makes a new one`
+  const advice = name === AUTHORITY_FILE ? `${damaged}, and each device must trust it again` : damaged
   if (certificate === undefined || key === undefined) throw new CertificateError(advice)
   try {
     readCertificate(certificate, key, { certificate: path, key: path })
   } catch {
-    throw new CertificateError(
-      name === AUTHORITY_FILE ? `${advice}, and each device must trust it again` : advice,
-    )
+    throw new CertificateError(advice)
   }
   return { certificate, key }
 }

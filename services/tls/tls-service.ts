@@ -141,5 +141,6 @@ export function trouble(certificate: Certificate, now: Date): string | null {
     const start = certificate.valid_from.toISOString().slice(0, 10)
     return `the certificate is valid from ${start} only: check the clock of this machine`
   }
-  return state === 'ends_soon' ? `the certificate ends in ${days} days, on ${end}: renew it` : null
+  if (state === 'valid') return null
+  return `the certificate ends in ${days === 1 ? '1 day' : `${days} days`}, on ${end}: renew it`
 }

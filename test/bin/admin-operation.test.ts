@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { unitText } from '../../bin/service/unit.ts'
 import { householdPlace } from '../../storage/index.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { PLANS, STRIPE_KEY, WEBHOOK_SECRETS } from '../support/fake-stripe.ts'
@@ -103,5 +104,8 @@ it('the unit of a service is printed without changing anything, and refuses path
   expect(await stowageHere(['service', 'install', '--print', '--data', '/srv/my home'])).toMatchObject({
     code: 2,
   })
+  const checkout = { node: '/usr/bin/node', program: '/home/ada/My 100% home/stowage.js' }
+  const unit = unitText({ ...checkout, user: 'ada', data: '/srv/home', env: '/etc/stowage.env' })
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node .* "\/home\/ada\/My 100%% home\/stowage\.js" serve$/m)
   expect(await stowageHere(['service', 'install', '--print', '--user', 'a b'])).toMatchObject({ code: 2 })
 })

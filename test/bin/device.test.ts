@@ -194,7 +194,7 @@ it('X8 undo takes back what was done on this laptop, offline at once, later by t
   expect((await device.tries('undo', 'abc')).err).toContain('has made no operation abc')
   const unknown = second.undoes.operation_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   await device.does('undo', unknown)
-  expect(await device.does('sync')).toContain('1 were refused')
+  expect(await device.does('sync')).toContain('1 change was refused')
   expect(await device.does('refused')).toMatch(/operation\.undo +The operation does not exist\./)
 })
 
@@ -215,6 +215,13 @@ it('what a person gets wrong is said in words, with exit code 2', { timeout: 120
   const login = ['device', 'login', server.url, '--email', 'ada@example.org', '--password-stdin']
   const empty = await stowageHere(login, { STOWAGE_DEVICE: device.home }, '')
   expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('standard input is empty') })
+  await device.login(server, 'ada')
+  await server.register('ben')
+  const other = ['device', 'login', server.url, '--email', 'ben@example.org', '--password-stdin']
+  const elsewhere = [...other, '--household', 'Nowhere']
+  const nowhere = await stowageHere(elsewhere, { STOWAGE_DEVICE: device.home }, PASSWORD)
+  expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('is called "Nowhere"') })
+  expect(await device.does('status')).toContain(', signed out')
   await device.login(server, 'ada')
   await device.does('add', 'Red box', '--box')
   await device.does('add', 'Blue box', '--box')
@@ -249,6 +256,13 @@ it('tokens and records are for the user alone, and the password is nowhere', {
   expect(await device.does('logout')).toContain('Signed out.')
   expect((await device.tries('sync')).err).toContain('you are not signed in')
   expect(await device.does('add', 'Still works')).toContain('1 change waits')
+  await device.login(server, 'ada')
+  await device.does('add', 'Once more')
+  await server.stop()
+  expect(await device.does('logout')).toMatch(
+    /^Signed out\.\nThe server could not be told.*\n1 unsent change stays here/,
+  )
+  expect(await device.does('status')).toContain(', signed out')
 })
 
 it('I53 a laptop deletes its copy of a household that was erased, and reports it', async () => {

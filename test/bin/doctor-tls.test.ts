@@ -43,6 +43,13 @@ it('says when a certificate from files ends soon, has ended, or cannot be used',
   expect(await findings(files, later(80))).toMatchObject([
     { level: 'warning', message: expect.stringMatching(/ends in 10 days/) },
   ])
+  expect(await findings(files, later(88.5))).toMatchObject([
+    { level: 'warning', message: expect.stringMatching(/ends in 1 day,/) },
+  ])
+  const below = { ...files, key_file: join(files.key_file, 'k.pem') }
+  expect(await findings(below, NOW)).toMatchObject([
+    { level: 'problem', message: expect.stringMatching(/k\.pem cannot be read/) },
+  ])
   expect(await findings(files, later(91))).toMatchObject([
     { level: 'problem', message: expect.stringMatching(/expired/) },
   ])
@@ -66,4 +73,28 @@ it('shows the authority of the installation with its fingerprint, and warns in i
     level: 'warning',
     advice: expect.stringMatching(/Each device must then trust the new one/),
   })
+})
+
+it('goes on behind an authority that is damaged or missing', async () => {
+  const { data, findings } = await home()
+  const local = { mode: 'local', port: 1 } as const
+  const config = { data, base_url: 'http://nas.local:8080', allowed_hosts: [] }
+  await localCertificates(config, { hostname: 'nas', container: false, interfaces: {} }, NOW)
+  const authority = join(data, 'tls', 'authority.pem')
+  await writeFile(authority, 'damaged')
+  const trusted = /authority\.pem is (?:damaged|missing).* each device must trust it again/
+  const problem = { level: 'problem', message: expect.stringMatching(trusted) }
+  expect(await findings(local, NOW)).toMatchObject([problem])
+  await rm(authority)
+  expect(await findings(local, NOW)).toMatchObject([problem])
+})
+
+it('a certificate that ends with its authority is not made again and again', async () => {
+  const { data } = await home()
+  const config = { data, base_url: 'http://nas.local:8080', allowed_hosts: [] }
+  const machine = { hostname: 'nas', container: false, interfaces: {} }
+  await localCertificates(config, machine, NOW)
+  const last = await localCertificates(config, machine, later(3640))
+  expect(last).toMatchObject({ renewed: true, server: { valid_to: later(3650) } })
+  expect(await localCertificates(config, machine, later(3641))).toMatchObject({ renewed: false })
 })

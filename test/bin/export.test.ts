@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { householdPlace } from '../../storage/index.ts'
+import { jpeg, sendFiles } from '../http/media/support.ts'
 import { lines, unzip } from '../http/portability/exports-support.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { filesWith } from '../support/files-with.ts'
@@ -35,17 +37,17 @@ describe('stowage export', () => {
   it('writes a file while the server runs, and an empty household becomes equal to it', async () => {
     const out = join(folder, 'home.zip')
     const ran = await run('export', '--out', out)
-    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('1 records')])
+    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining(': 1 record, 0 photos and documents, ')])
     const files = await unzip(await readFile(out))
     expect(lines(files.get('records/items.ndjson'))).toMatchObject([{ record: { name: 'Drill' } }])
     expect((await run('export', '--out', out)).code).toBe(2)
     const ben = await home.register('ben')
     const to = ['--format', 'stowage', '--household', ben.household_id]
     const dry = await run('import', ...to, '--dry-run', out)
-    expect(dry.out).toContain('The export of "Home" is sound: 1 records, 1 operations')
+    expect(dry.out).toContain('The export of "Home" is sound: 1 record, 1 operation,')
     // The server holds files open that it used lately.
     await home.stop()
-    expect((await run('import', ...to, out)).out).toContain('Imported 1 records')
+    expect((await run('import', ...to, out)).out).toContain('Imported 1 record with')
     await home.start()
     expect((await ben.send('GET', '/inventory/search?q=drill')).data.results).toHaveLength(1)
     const again = await run('import', ...to, out)
@@ -65,6 +67,7 @@ describe('stowage export', () => {
     const wrong = [
       ['--csv', '--pdf'],
       ['--since', 'soon'],
+      ['--since', '2026-02-31'],
       ['--language', 'tlh'],
       ['--place', id],
     ]
@@ -73,5 +76,31 @@ describe('stowage export', () => {
       expect((await run('export', id, ...options, '--out', out)).code).toBe(2)
       expect(existsSync(out)).toBe(false)
     }
+  })
+
+  it('leaves nothing when a signal ends it', { timeout: 20_000 }, async () => {
+    const before = new Set(process.listeners('SIGHUP'))
+    const running = run('export', phone.household_id, '--out', join(folder, 'interrupted.zip'))
+    let stop: ((signal: NodeJS.Signals, number: number) => void) | undefined
+    while (!stop) {
+      await new Promise((resolve) => setImmediate(resolve))
+      stop = process.listeners('SIGHUP').find((each) => !before.has(each))
+    }
+    stop('SIGHUP', 1)
+    expect(await running).toMatchObject({ code: 129, err: 'stowage: interrupted; nothing was written\n' })
+    expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([])
+  })
+
+  it('ends with 1 when the content of a photo could not be read', async () => {
+    const browser = await home.browse('ada')
+    const thing = await phone.creates('item.create', { name: 'Lamp' })
+    await sendFiles(browser, `/items/${thing}/media`, [{ name: 'lamp.jpg', bytes: await jpeg() }])
+    const { household_id } = phone
+    await rm(join(householdPlace(home.config.data, household_id).directory, 'blobs'), { recursive: true })
+    const ran = await run('export', household_id, '--out', join(folder, 'without.zip'))
+    expect(ran).toMatchObject({
+      code: 1,
+      err: 'The content of 1 photo or document could not be read.\n',
+    })
   })
 })

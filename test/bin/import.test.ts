@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -65,6 +66,18 @@ describe('stowage import', () => {
     expect(facts).toMatchObject({ dry_run: true, summary: { rows: 4 }, applied: { 'item.create': 3 } })
     expect(facts.rows).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/\S/) }))
     expect(await seq()).toBe(0)
+  })
+
+  it('removes what an import left that a signal ended, and nothing of one that runs', async () => {
+    const { data } = home.config
+    const [ended, running] = [`import-${spawnSync('true').pid}-abc123`, `import-${process.pid}-abc123`]
+    for (const name of [ended, running]) {
+      await mkdir(join(data, name))
+      await writeFile(join(data, name, 'steps'), 'a table')
+    }
+    expect((await run(file, '--dry-run')).code).toBe(0)
+    expect((await readdir(data)).filter((name) => name.startsWith('import-'))).toEqual([running])
+    await rm(join(data, running), { recursive: true })
   })
 
   it('waits while another process is writing the household', async () => {

@@ -160,6 +160,8 @@ it('completes commands, options and choices in bash', async () => {
   expect(complete('backup', '')).toEqual(expect.arrayContaining(['create', 'restore', '--help']))
   expect(complete('device', 'conflicts', 'resolve', 'k')).toEqual(['kept'])
   expect(complete('backup', 'create', '--h')).toEqual(expect.arrayContaining(['--household', '--help']))
+  expect(complete('import', 'pack')).toEqual([''])
+  expect(out).toMatch(/^complete -o default /m)
   expect((await stowageHere(['completion', 'zsh'])).out).toMatch(/^#compdef stowage/)
   expect((await stowageHere(['completion', 'fish'])).out).toMatch(/complete -c stowage .*-a backup/)
 })
@@ -235,14 +237,15 @@ describe.skipIf(!mayGiveAway())('run by root', () => {
     ]) {
       chownSync(path, owner, owner)
     }
-    const to = join(root, 'backups')
+    const backups = join(root, 'backups')
+    const to = join(backups, 'of', 'stowage')
     const { code, err } = await stowage(['backup', 'create', '--to', to], { STOWAGE_DATA: data })
     expect(code, err).toBe(0)
     const owners = (path: string) =>
       [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))].map(
         (each) => statSync(each).uid,
       )
-    expect(new Set([...owners(data), ...owners(to)])).toEqual(new Set([owner]))
+    expect(new Set([...owners(data), ...owners(backups)])).toEqual(new Set([owner]))
   })
 })
 

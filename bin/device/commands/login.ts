@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { counted } from '../../../services/operations/words.ts'
+import { TransportError } from '../../../sync-protocol/index.ts'
 import { type Session, type SessionHousehold, signIn } from '../../../sync-protocol/transport/index.ts'
 import { ask, passwordFromInput } from '../../ask.ts'
 import { CliError } from '../../failure.ts'
@@ -24,7 +26,7 @@ export const loginCommand = new Command('login')
     const email = options.email ?? (await ask('E-mail: '))
     const password = options.passwordStdin ? await passwordFromInput() : await ask('Password: ', true)
     const session = await signInOrSay(home, { base_url: address, email, password })
-    const household = await chooseHousehold(session, options.household)
+    const household = await chooseOrSay(home, session, options.household)
     const { public_id: user_id } = session.user
     home.save({
       owner: { user_id, email: session.user.email, base_url: address },
@@ -42,11 +44,29 @@ export const logoutCommand = new Command('logout')
     withReplica(async ({ replica, session }) => {
       const { pending } = replica.status()
       replica.signOut()
-      await session?.signOut()
+      const told = await toldServer(session)
       process.stdout.write(session ? 'Signed out.\n' : 'Nobody was signed in.\n')
-      if (pending > 0) process.stdout.write(`${pending} unsent changes stay here until you sign in again.\n`)
+      if (!told)
+        process.stdout.write(
+          'The server could not be told: it lists this computer among your devices until you sign it out there.\n',
+        )
+      if (pending > 0)
+        process.stdout.write(
+          `${counted(pending, 'unsent change stays', 'unsent changes stay')} here until you sign in again.\n`,
+        )
     }),
   )
+
+/** Ends a session. False if the server could not be reached; on this computer the session is over all the same. */
+async function toldServer(session: Session | null): Promise<boolean> {
+  try {
+    await session?.signOut()
+    return true
+  } catch (error) {
+    if (error instanceof TransportError && error.problem !== 'signed_out') return false
+    throw error
+  }
+}
 
 async function signInOrSay(
   home: DeviceHome,
@@ -59,6 +79,20 @@ async function signInOrSay(
     return await signIn({ ...details, device_installation_id, platform: 'cli' }, { keeper: home.keeper })
   } catch (error) {
     throw saidByServer(error, details.base_url)
+  }
+}
+
+/** The household. If there is none to choose, a sign-in that does not fit the copy on this computer ends again. */
+async function chooseOrSay(
+  { settings }: DeviceHome,
+  session: Session,
+  wanted: string | undefined,
+): Promise<SessionHousehold> {
+  try {
+    return await chooseHousehold(session, wanted)
+  } catch (error) {
+    if (session.user.public_id !== settings.owner?.user_id) await toldServer(session)
+    throw saidByServer(error, undefined)
   }
 }
 

@@ -14,6 +14,8 @@ export const statusCommand = new Command('status')
     withReplica(async ({ home, replica, session }) => {
       const status = replica.status()
       const { owner, household } = home.settings
+      // A sign-in of another account that was not completed says nothing about this copy.
+      const signed_in = session !== null && session.user.public_id === owner?.user_id
       if (options.json) {
         const { rejected, ...rest } = status
         printJson({ ...rest, refused: rejected, server: owner?.base_url, household: household?.name })
@@ -22,7 +24,7 @@ export const statusCommand = new Command('status')
       const { view } = replica
       const lines = [
         `Household   ${household?.name} (${household?.public_id})`,
-        `Server      ${owner?.base_url}, ${session ? `signed in as ${owner?.email}` : 'signed out'}`,
+        `Server      ${owner?.base_url}, ${signed_in ? `signed in as ${owner?.email}` : 'signed out'}`,
         `Last sync   ${status.synced_at ?? 'never'} (at ${status.seq})`,
         `Here        ${counted(view.size('items'), 'item')}, ${counted(view.size('containers'), 'container')}, ${counted(view.size('locations'), 'location')}`,
         `Conflicts   ${status.conflicts}`,

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, type FindingValues } from '../../../engine/index.ts'
-import { isMissing } from '../../../platform/index.ts'
 import type { Config } from '../../config/config.ts'
 import { type Certificate, CertificateError, readCertificate, validity } from '../../tls/certificate.ts'
 import { readCertificateFiles } from '../../tls/certificate-files.ts'
-import { AUTHORITY_FILE, SERVER_FILE, tlsFolder } from '../../tls/local-authority.ts'
+import type { Issued } from '../../tls/issue.ts'
+import { AUTHORITY_FILE, SERVER_FILE, storedPair, tlsFolder } from '../../tls/local-authority.ts'
 import { trouble } from '../../tls/tls-service.ts'
 import { FINDINGS, type FindingCode } from '../found.ts'
 import type { Finding } from './finding.ts'
@@ -30,17 +29,29 @@ export async function* examineTls(
 ): AsyncGenerator<TlsFinding> {
   if (tls.mode === 'off') return
   try {
-    const certificate = tls.mode === 'files' ? await readCertificateFiles(tls) : await localServer(data)
-    if (certificate === null) {
-      yield about('https_pending', 'the certificate is made when the server starts', {})
-      return
-    }
-    yield findingOf(certificate, tls.mode, now)
-    if (tls.mode === 'local') yield* examineAuthority(data, now)
+    if (tls.mode === 'local') yield* examineLocal(tlsFolder(data), now)
+    else yield findingOf(await readCertificateFiles(tls), 'files', now)
   } catch (error) {
     if (!(error instanceof CertificateError)) throw error
-    yield about('https_unusable', error.message, { reason: error.message }, adviceFor(tls.mode))
+    const advice = tls.mode === 'files' ? adviceFor('files') : undefined
+    yield about('https_unusable', error.message, { reason: error.message }, advice)
   }
+}
+
+async function* examineLocal(folder: string, now: Date): AsyncGenerator<TlsFinding> {
+  const authority = await storedPair(folder, AUTHORITY_FILE)
+  const server = await storedPair(folder, SERVER_FILE)
+  if (server === null) {
+    yield about('https_pending', 'the certificate is made when the server starts', {})
+    return
+  }
+  if (authority === null)
+    throw new CertificateError(
+      `${join(folder, AUTHORITY_FILE)} is missing: the server makes a new one, and each device must trust it again`,
+    )
+  const { certificate, key } = server
+  yield findingOf(readCertificate(certificate, key, { certificate, key }), 'local', now)
+  yield examineAuthority(authority, folder, now)
 }
 
 function findingOf(certificate: Certificate, mode: 'files' | 'local', now: Date): TlsFinding {
@@ -62,28 +73,15 @@ function adviceFor(mode: 'files' | 'local'): string {
     : 'The running server renews the certificate by itself: start it, and look at its log if this remains.'
 }
 
-async function* examineAuthority(data: string, now: Date): AsyncGenerator<TlsFinding> {
-  const authority = new X509Certificate(await readFile(join(tlsFolder(data), AUTHORITY_FILE), 'utf8'))
+function examineAuthority({ certificate }: Issued, folder: string, now: Date): TlsFinding {
+  const authority = new X509Certificate(certificate)
   const end = new Date(authority.validTo)
   const fingerprint = `SHA-256 ${authority.fingerprint256}`
   const until_on = end.toISOString().slice(0, 10)
   const message = `the authority of this installation is valid until ${until_on} (${fingerprint})`
   if (end.getTime() - now.getTime() > YEAR_MS) {
-    yield about('https_ok', message, { names: fingerprint, until_on })
-  } else {
-    const advice = `To make a new one, stop the server and remove ${tlsFolder(data)}. Each device must then trust the new one.`
-    yield about('https_authority_ends', message, { until_on, folder: tlsFolder(data) }, advice)
+    return about('https_ok', message, { names: fingerprint, until_on })
   }
-}
-
-/** The certificate that the server made last; null if it has made none yet. */
-async function localServer(data: string): Promise<Certificate | null> {
-  const path = join(tlsFolder(data), SERVER_FILE)
-  try {
-    const text = await readFile(path, 'utf8')
-    return readCertificate(text, text, { certificate: path, key: path })
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const advice = `To make a new one, stop the server and remove ${folder}. Each device must then trust the new one.`
+  return about('https_authority_ends', message, { until_on, folder }, advice)
 }

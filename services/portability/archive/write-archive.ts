@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { type HouseholdKey, householdCollections } from '../../../engine/index.ts'
 import { HouseholdReader, historyTables, type StoredMedium, type WantedPart } from '../../../storage/index.ts'
 import type { Language } from '../../mail/languages.ts'
@@ -140,9 +139,13 @@ class ArchiveWriter {
     // All records are read: a reader that stays open would keep the log of the file long.
     this.reader.close()
     const path = await this.tools.blob(sha256)
-    const found = path === null ? null : await stat(path).catch(() => null)
-    if (path === null || found?.size !== bytes) this.missing.push(sha256)
-    else for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) yield chunk
+    const file = path === null ? null : await open(path).catch(() => null)
+    try {
+      if ((await file?.stat())?.size !== bytes) this.missing.push(sha256)
+      else if (file) yield* file.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })
+    } finally {
+      await file?.close()
+    }
     this.report(1 + bytes / BYTES_PER_ROW)
   }
 

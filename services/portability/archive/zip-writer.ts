@@ -28,14 +28,17 @@ export class ZipWriter {
 
   /** Adds a file. Photos and the like are compressed already. */
   add(path: string, content: Content, { compress = true } = {}): void {
-    this.zip.addReadStreamLazy(path, { mtime: this.mtime, compress }, (give) =>
-      give(null, Readable.from(this.noted(path, content), { objectMode: false })),
-    )
+    this.zip.addReadStreamLazy(path, { mtime: this.mtime, compress }, (give) => {
+      const stream = Readable.from(this.noted(path, content), { objectMode: false })
+      // The ZIP file itself listens to no errors of its contents, and an error that nobody listens to ends the process.
+      stream.on('error', (error) => this.zip.emit('error', error))
+      give(null, stream)
+    })
   }
 
   /**
    * Writes all files to a path.
-   * @throws {ZipTooLarge} if it becomes larger than `most_bytes`
+   * @throws {ZipTooLarge} if it becomes larger than `most_bytes`; the error of a content that cannot be read
    */
   async write(path: string, options: { signal?: AbortSignal; most_bytes?: number } = {}): Promise<void> {
     const { signal, most_bytes = Number.POSITIVE_INFINITY } = options
