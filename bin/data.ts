@@ -16,6 +16,8 @@ export interface DataFolder {
   readonly pool: HouseholdPool
   /** The current quotas of a household. */
   readonly quotasOf: (household_id: string) => QuotaLimits
+  /** Whether the pictures of a household keep their metadata about place, time and device. */
+  readonly keepsMetadata: (household_id: string) => boolean
 }
 
 /**
@@ -50,9 +52,11 @@ export async function withData<T>(
   const service = await patiently(() => openServiceFile(join(folder, 'service.sqlite')))
   const config = readConfig(process.env)
   const quotasOf = (household_id: string) => quotasOfHousehold(service, config, household_id, new Date())
+  const keepsMetadata = (household_id: string) =>
+    service.read((view) => view.get('households', household_id)?.record.keep_photo_metadata ?? false)
   const pool = new HouseholdPool({ data: folder, quotasOf, ...options })
   try {
-    return await work({ folder, service, pool, quotasOf })
+    return await work({ folder, service, pool, quotasOf, keepsMetadata })
   } finally {
     await pool.closeAll()
     service.close()

@@ -88,6 +88,7 @@ The format stowage is for exports of Stowage: an empty household becomes equal t
           decimal: DecimalSign.safeParse(options.decimal).data ?? null,
           dry_run,
           quotasOf: data.quotasOf,
+          keepsMetadata: data.keepsMetadata,
         })
       } finally {
         household.release()

@@ -21,9 +21,10 @@ export async function attachAll(
     readonly author: Author
     readonly folder: string
     readonly quotasOf: (household_id: string) => QuotaLimits
+    readonly keepsMetadata: (household_id: string) => boolean
   },
 ): Promise<NotedRow[]> {
-  const { author, folder, household, quotasOf } = to
+  const { author, folder, household, keepsMetadata, quotasOf } = to
   const config = readConfig(process.env)
   const media = await MediaService.open({
     config,
@@ -34,7 +35,7 @@ export async function attachAll(
     directory: (household_id) => householdPlace(config.data, household_id).directory,
     acquire: () => Promise.reject(new Error('one household is open')),
     households: () => [],
-    keepsMetadata: () => false,
+    keepsMetadata,
     fileTime: () => Date.now(),
   })
   const refused: NotedRow[] = []

@@ -12,7 +12,7 @@ import type { ImportReport } from './report.ts'
 
 /** Imports an export of Stowage into an empty household, or only checks it. Returns a report. */
 export async function readArchive(
-  { pool, quotasOf }: DataFolder,
+  { keepsMetadata, pool, quotasOf }: DataFolder,
   household_id: string,
   path: string,
   dry_run: boolean,
@@ -29,7 +29,7 @@ export async function readArchive(
     directory: (id) => pool.place(id).directory,
     acquire: (id) => pool.acquire(id),
     households: () => [],
-    keepsMetadata: () => false,
+    keepsMetadata,
     fileTime: () => Date.now(),
   })
   const archives = new ArchiveImport({ media, now, newId: uuid7, pool, quotasOf })

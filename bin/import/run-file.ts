@@ -52,6 +52,8 @@ export interface FileImport {
   readonly dry_run: boolean
   /** The current quotas of a household. */
   readonly quotasOf: (household_id: string) => QuotaLimits
+  /** Whether the pictures of a household keep their metadata about place, time and device. */
+  readonly keepsMetadata: (household_id: string) => boolean
 }
 
 /** Imports a file in one transaction, and returns the report. */

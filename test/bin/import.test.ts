@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { householdPlace } from '../../storage/index.ts'
 import { Database } from '../../storage/sqlite.ts'
+import { digest, jpeg } from '../http/media/support.ts'
 import { stowage } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
@@ -131,6 +134,24 @@ describe('stowage import', () => {
       placement: null,
       custom_fields: { quantity: 'many', purchase_price: 'cheap', archived: 'perhaps' },
     })
+  })
+
+  it('leaves photos as they are where the household wants that', async () => {
+    const ada = await home.browse('ada')
+    const { household_id } = phone
+    const taken = await jpeg()
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from('name,photos\nVase,vase.jpg\n'), 'things.csv')
+    zip.addBuffer(taken, 'vase.jpg')
+    zip.end()
+    const path = join(folder, 'photos.zip')
+    await writeFile(path, await buffer(zip.outputStream))
+    await ada.send('PATCH', '/household', { keep_photo_metadata: true, household_id })
+    const ran = await stowageHere(['import', path], { STOWAGE_DATA: home.config.data })
+    expect(ran.code, ran.err).toBe(0)
+    const stored = join(householdPlace(home.config.data, household_id).directory, 'blobs')
+    const names = readdirSync(stored, { recursive: true, encoding: 'utf8' })
+    expect(names.map((name) => basename(name))).toContain(digest(taken))
   })
 
   it('adds nothing the second time, also when things were renamed meanwhile', async () => {

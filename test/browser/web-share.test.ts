@@ -112,8 +112,12 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await ada.getByText('All changes saved').waitFor()
     await follow(ada, '/members', 'Members and guests')
     const guests = region(ada, 'Guest links')
+    // The page is drawn again when a place is chosen: what was chosen before stands.
+    const photos = guests.getByRole('checkbox')
+    await photos.uncheck()
     await guests.getByRole('button', { name: 'Choose a place' }).click()
     await ada.getByRole('button', { name: 'Cellar', exact: true }).click()
+    expect(await photos.isChecked()).toBe(false)
     await guests.getByRole('button', { name: 'Make a guest link' }).click()
     const guestLink = (await guests.locator('.given-link').textContent()) ?? ''
     const guest = elsewhere

@@ -66,7 +66,7 @@ export function GuestLinks({ household_id }: { readonly household_id: string }) 
         </div>
         <Expiry days={[1, 7, 30, 365]} chosen={30} />
         <label class="check">
-          <input type="checkbox" name="photos" checked />
+          <input type="checkbox" name="photos" defaultChecked />
           <span>{text('guests.photos')}</span>
         </label>
         <button type="submit" class="button button-main">
