@@ -26,6 +26,7 @@ process.on('message', (message) => void answer(OcrTask.parse(message)))
 // A signal to all processes of the server is for the server to follow.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
+process.on('SIGHUP', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(task: OcrTask): Promise<void> {

@@ -24,6 +24,7 @@ process.on('message', (message) => void answer(PictureTask.parse(message)))
 // A signal to all processes of the server is for the server to follow.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
+process.on('SIGHUP', () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function answer(task: PictureTask): Promise<void> {

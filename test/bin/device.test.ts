@@ -8,6 +8,7 @@ import { afterDays, asks } from '../http/privacy/support.ts'
 import { stowage } from '../support/cli.ts'
 import { stowageHere } from '../support/cli-here.ts'
 import { everything } from '../support/rounds.ts'
+import { soon } from '../support/soon.ts'
 import { PASSWORD, type TestStowage, testStowage } from '../support/stowage.ts'
 
 /** A laptop of somebody: the command, in a process of its own or in this one, with a configuration folder of its own. */
@@ -273,9 +274,12 @@ it('I53 a laptop deletes its copy of a household that was erased, and reports it
   await device.login(server, 'ada')
   await device.does('add', 'Pelicanvase')
   const page = await server.browse('ada')
+  const listening = process.listenerCount('SIGHUP')
+  const watching = device.tries('sync', '--watch')
+  await soon(() => process.listenerCount('SIGHUP')).toBeGreaterThan(listening)
   await asks(page, 'household_erasure', ada.household_id)
   await afterDays(server, 0)
-  const { code, err } = await device.tries('sync')
+  const { code, err } = await watching
   expect(code).not.toBe(0)
   expect(err).toContain('the household Old home was erased, so its copy on this computer is deleted')
   const kept = readdirSync(device.home, { recursive: true, encoding: 'utf8' })

@@ -69,6 +69,16 @@ describe.skipIf(CHROMIUM === undefined)('the import of a workbook in a browser',
     await page.getByText('1 row is skipped').click()
     await page.getByText('the row sums the rows above it').waitFor()
     expect(await barriersInVariants(page)).toEqual([])
+    // Rows that are there already, and photos that are not.
+    await page.route('**/api/v1/data-imports/*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      Object.assign(answer.data.data_import.summary, { created: 0, changed: 0, files: 2 })
+      await route.fulfill({ json: answer })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 2 photos and documents' }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await page.getByRole('heading', { name: 'Imported' }).waitFor()
     // Somebody who left the page meanwhile finds there what became of it.

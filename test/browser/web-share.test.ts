@@ -151,6 +151,17 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await follow(ada, '/settings', 'Settings')
     const sessions = region(ada, 'Where you are signed in')
     await sessions.getByText('This browser').waitFor()
+    const before = troubles.length
+    // A session that ended by itself meanwhile, as the page does not know yet.
+    await ada.route('**/api/v1/security/sessions/*', (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Gone.', details: [] } } }),
+    )
+    await sessions.getByRole('button', { name: /^Sign out/ }).click()
+    await ada.getByText('Signed out there').waitFor()
+    await ada.unrouteAll({ behavior: 'wait' })
+    // The browser has noted the answer twice, which is no trouble of the page.
+    await expect.poll(() => troubles.slice(before)).toEqual(Array(2).fill(expect.stringContaining('404')))
+    troubles.length = before
     await sessions.getByRole('button', { name: /^Sign out/ }).click()
     const proof = ada.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByLabel('Current password').fill(TYPED_PASSWORD)

@@ -28,7 +28,7 @@ export function Preview(props: {
     <section class="panel import-step">
       <h2>{text(whole ? 'import.preview.whole' : 'import.preview', { count: summary.rows })}</h2>
       {found.remarks.map((remark) => (
-        <p key={remark} class="note" lang="en">
+        <p key={remark} class="note">
           {remark}
         </p>
       ))}
@@ -92,9 +92,7 @@ export function Preview(props: {
           onClick={props.onConfirm}
         >
           <Icon name="check" />
-          {changes === 0
-            ? text('import.nothing')
-            : text(whole ? 'import.confirm.whole' : 'import.confirm', { count: changes })}
+          {confirmWords(summary, whole)}
         </button>
         {props.onBack && (
           <button type="button" class="button" onClick={props.onBack}>
@@ -107,6 +105,13 @@ export function Preview(props: {
       </p>
     </section>
   )
+}
+
+/** What is imported. Rows that are known already may have new photos. */
+function confirmWords({ created, changed, files }: Summary, whole: boolean): string {
+  const rows = created + changed
+  if (rows > 0) return text(whole ? 'import.confirm.whole' : 'import.confirm', { count: rows })
+  return files > 0 ? text('import.confirm.files', { count: files }) : text('import.nothing')
 }
 
 /** The categories or tags that the import makes: a slip of the pen makes one, too. */

@@ -122,6 +122,8 @@ const MOST_BYTES = 50 * 1024 * 1024
 async function readBack(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0]
   if (!file) return
+  // Chosen again after it was mended, the same file counts as a choice.
+  input.value = ''
   if (file.size > MOST_BYTES) return toast({ text: text('device.read.wrong'), tone: 'bad' })
   await attempt(async () => {
     const { problem, read, refused } = await call('read_saved', { text: await file.text() })
@@ -129,7 +131,6 @@ async function readBack(input: HTMLInputElement): Promise<void> {
     else if (problem !== null) toast({ text: text('device.read.wrong'), tone: 'bad' })
     else toast({ text: text('device.read.done', { count: read, refused }) })
   })
-  input.value = ''
 }
 
 async function wipe(waits: number): Promise<void> {

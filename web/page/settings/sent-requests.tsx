@@ -45,7 +45,10 @@ function List({ household_id }: { readonly household_id: string }) {
   const read = (cursor: string | null) => {
     const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
     return api('GET', `/api/v1/ai/calls?household_id=${household_id}&limit=${SHOWN}${more}`).then(
-      (answer) => setPage((before) => joined(cursor === null ? null : before, readPage(answer))),
+      (answer) => {
+        setProblem(null)
+        setPage((before) => joined(cursor === null ? null : before, readPage(answer)))
+      },
       (error: unknown) => setProblem(problemOf(error)),
     )
   }

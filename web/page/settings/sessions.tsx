@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { api, field, listOf, textOf } from '../api.ts'
+import { ApiError, api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { attempt, useServer } from '../server.ts'
 import { moment, text } from '../texts/text.ts'
@@ -36,7 +36,7 @@ export function Sessions() {
   const others = all.filter(({ current }) => !current)
   const end = async (ending: readonly SignedIn[]) => {
     const done = await attempt(async () => {
-      for (const { path } of ending) await api('DELETE', path)
+      for (const { path } of ending) await endAt(path)
     })
     if (done) toast({ text: text('sessions.ended', { count: ending.length }) })
     sessions.reload()
@@ -80,6 +80,15 @@ export function Sessions() {
       )}
     </section>
   )
+}
+
+/** Ends a session or signs out a device. One that is over already keeps none of the others. */
+async function endAt(path: string): Promise<void> {
+  try {
+    await api('DELETE', path)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
 }
 
 function seenOf({ from, last_seen_at }: SignedIn): string {
