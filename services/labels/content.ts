@@ -10,7 +10,8 @@ import {
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
-import type { HouseholdFile } from '../../storage/index.ts'
+import { QueueFull } from '../../media/index.ts'
+import { type HouseholdFile, StorageFullError } from '../../storage/index.ts'
 import { ServiceError } from '../errors.ts'
 
 /** The photo of a thing: the path of its file, or its bytes; null if it has none. */
@@ -39,11 +40,27 @@ export async function contentsOf(
     for (const [at, content] of contents.entries()) {
       const target = some[at]
       if (content === null || target === undefined) continue
-      found.push({ ...content, photo: photoOf ? await photoOf(file, target) : null })
+      found.push({ ...content, photo: photoOf ? await photoOrUnreadable(photoOf, file, target) : null })
     }
     await setImmediate()
   }
   return found
+}
+
+/** What a label shows for a photo that cannot be had: nothing, with a warning. */
+const UNREADABLE = new Uint8Array()
+
+/**
+ * The photo of a thing. A lost or damaged one keeps no label from being printed.
+ * @throws ServiceError, QueueFull, StorageFullError if it can be had later
+ */
+async function photoOrUnreadable(photoOf: PhotoOf, file: HouseholdFile, target: LabelTarget) {
+  try {
+    return await photoOf(file, target)
+  } catch (error) {
+    if ([ServiceError, QueueFull, StorageFullError].some((kind) => error instanceof kind)) throw error
+    return UNREADABLE
+  }
 }
 
 /** @throws ServiceError `validation_failed` if one of the things does not exist */

@@ -1,16 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { LabelTarget } from '../../../engine/index.ts'
 import { LabelWorkers } from '../../../labels/index.ts'
 import { createLabelPrinting, type LabelPrinting } from '../../../services/labels/print.ts'
+import { householdPlace } from '../../../storage/index.ts'
 import { somePhoto } from '../../labels/support/labels.ts'
-import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { whenOver } from '../../support/soon.ts'
+import { type Answer, type Browser, openStowage, type Phone } from '../../support/stowage.ts'
+import { jpeg, sendFiles } from '../media/support.ts'
+
+const PrintJob = z.looseObject({ public_id: z.string(), state: z.string() })
 
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let phone: Phone
 let browser: Browser
 let labels: LabelPrinting
 const asked: LabelTarget[] = []
+/** The thing whose photo is stored, and then lost. */
+let damaged = ''
 beforeAll(async () => {
   stowage = await openStowage()
   phone = await stowage.register('ada')
@@ -22,9 +32,9 @@ beforeAll(async () => {
     jobs: services.labels.jobs,
     workers: new LabelWorkers(),
     font_folder: null,
-    photoOf: async (_file, target) => {
+    photoOf: async (file, target) => {
       asked.push(target)
-      return photo
+      return target.id === damaged ? services.media.labelPhoto(file, target.id) : photo
     },
     base_url: services.config.base_url,
     now: services.now,
@@ -64,5 +74,27 @@ describe('photos on labels', () => {
     const field = { kind: 'photo', x: 0, y: 0, width: 1, height: 1 }
     await preview({ design: { unit: 'fraction', fields: [field] } }, saw)
     expect(asked.length).toBe(2)
+  })
+
+  it('that cannot be read are left out, and keep no other label from being printed', async () => {
+    damaged = await phone.creates('item.create', { name: 'Vase' })
+    const lamp = await phone.creates('item.create', { name: 'Lamp' })
+    await sendFiles(browser, `/items/${damaged}/media`, [{ name: 'vase.jpg', bytes: await jpeg() }])
+    const { directory } = householdPlace(stowage.config.data, phone.household_id)
+    await rm(join(directory, 'blobs'), { recursive: true })
+    const ids = [damaged, lamp].map((id) => ({ kind: 'item', id }))
+    const choice = { sheet: { catalogue: 'avery-7163' }, template: { built_in: 'full' } }
+    const begun = await browser.send('POST', '/labels/print-jobs', { ...choice, targets: { ids } })
+    expect(begun.status).toBe(202)
+    const jobIn = (answer: Answer) => PrintJob.parse(answer.data.print_job)
+    const path = `/labels/print-jobs/${jobIn(begun).public_id}`
+    const done = await whenOver(
+      async () => jobIn(await browser.send('GET', path)),
+      ({ state }) => state === 'done' || state === 'failed',
+    )
+    expect(done).toMatchObject({
+      state: 'done',
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'photo_unreadable', labels: 1 })]),
+    })
   })
 })
