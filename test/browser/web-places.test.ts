@@ -8,6 +8,17 @@ import { openStowage } from '../support/stowage.ts'
 
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
+/** Stores the note of a photo that waits for the person, as the engine does. */
+const LEAVE_PHOTO = `(async () => {
+  const [{ name }] = (await indexedDB.databases()).filter(({ name }) => name.startsWith('stowage-photos/'))
+  const opening = indexedDB.open(name)
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  const writing = opening.result.transaction('entries', 'readwrite')
+  writing.objectStore('entries').put('{"gone_since":null}', 'refused')
+  await new Promise((resolve) => (writing.oncomplete = resolve))
+  opening.result.close()
+})()`
+
 let stowage: Awaited<ReturnType<typeof openStowage>>
 let browser: Browser
 /** One page, for a new person in each test. */
@@ -196,9 +207,15 @@ describe.skipIf(CHROMIUM === undefined)('a home in a browser', { timeout: 240_00
     // The copy in this browser is deleted, and comes again from the server.
     await page.getByText('All changes saved').waitFor()
     await follow(page, '/settings', 'Settings')
-    page.once('dialog', (dialog) => void dialog.accept())
+    // A photo that the server refused is in this browser alone, and would be lost.
+    await page.evaluate(LEAVE_PHOTO)
+    const question = page.waitForEvent('dialog')
     const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Delete the copy in this browser' }).click()
+    const pressed = page.getByRole('button', { name: 'Delete the copy in this browser' }).click()
+    const dialog = await question
+    expect(dialog.message()).toContain('1 change has not been sent yet and would be lost')
+    await dialog.accept()
+    await pressed
     await loaded
     await page.getByRole('link', { name: 'Things', exact: true }).first().click()
     await page.getByRole('link', { name: /Drill/ }).waitFor()

@@ -134,7 +134,10 @@ async function readBack(input: HTMLInputElement): Promise<void> {
 }
 
 async function wipe(waits: number): Promise<void> {
-  if (!confirm(text('device.wipe.sure', { count: waits }))) return
+  const copies = await keptCopies().catch(() => [])
+  const open = copies.find(({ household_id }) => household_id === session.value?.household.public_id)
+  // The photos that the server refused wait for the person, and are here alone.
+  if (!confirm(text('device.wipe.sure', { count: Math.max(waits, open?.waiting ?? 0) }))) return
   await attempt(() => call('close', { wipe: true }))
   // The page begins with an empty copy, and loads it from the server.
   location.reload()
