@@ -79,7 +79,7 @@ function sentenceOf({ authenticators, phones, unreadable }: Facts): string {
   const done = `Encrypted again: ${counted(authenticators, 'authenticator')}, ${counted(phones, 'phone')}. A running server encrypts mails that wait again within a minute.`
   return unreadable === 0
     ? done
-    : `${done}\n${counted(unreadable, 'text')} cannot be read with any key; whoever owns one uses a recovery code and sets up again.`
+    : `${done}\n${counted(unreadable, 'text')} cannot be read with any key; the owner uses a recovery code and sets up again.`
 }
 
 function numberOfStale(service: ServiceFile, box: SecretBox): number {
