@@ -27,7 +27,9 @@ function ownFields(fields: Readonly<Record<string, unknown>>): string {
 }
 
 function traits(names: readonly unknown[]): string {
-  return names
-    .map((name) => (isTextKey(`trait.${name}`) ? text(`trait.${name}` as 'trait.dry') : name))
-    .join(', ')
+  const words = names.map((name) => {
+    const key = `trait.${name}`
+    return isTextKey(key) ? text(key) : name
+  })
+  return words.join(', ')
 }
