@@ -2,7 +2,7 @@ import { writing } from '../scope/statement.ts'
 import type { Database } from '../sqlite.ts'
 import type { LedgerIndexDeclaration, Piece } from './ledger-index.ts'
 
-/** `audit_about`: what a photo, a document or a barcode is about. What was removed is known from the operation that added it. */
+/** `audit_about`: the thing of a photo, a document or a barcode. Of one that was removed, the operation that added it says so. */
 const TABLES = `
   CREATE TABLE IF NOT EXISTS audit_records (
     public_id BLOB NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (public_id, seq)
@@ -31,8 +31,8 @@ const RELATE = `
   ) WHERE length(id) = 16 AND length(about) = 16`
 
 /**
- * What an operation did; the record that its input names, since a count that came too late did nothing, and is of its item; and
- * what the changed records are about.
+ * The records that an operation changed; the one that its input names, since a count that came too late changed nothing, and is of its
+ * item; and those that the changed ones are about.
  */
 const TAKE = `
   INSERT OR IGNORE INTO audit_records
