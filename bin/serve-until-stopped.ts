@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { RunningStowage } from '../http/index.ts'
 import type { Config } from '../services/config/config.ts'
 import { CertificateError } from '../services/tls/certificate.ts'
@@ -22,6 +24,25 @@ export async function serveUntilStopped(
   log.info({ signal }, 'stopping after the requests in progress')
   await stowage.close()
   log.info('stopped')
+}
+
+/**
+ * Listens for a moment where the server will listen, so that minutes of work before its start are not in vain.
+ * @throws {CliError} if it cannot listen there
+ */
+export async function requireAddress(config: Config): Promise<void> {
+  const { host, port, tls } = config
+  for (const each of tls.mode === 'off' ? [port] : [port, tls.port]) {
+    const probe = createServer()
+    try {
+      probe.listen(each, host)
+      await once(probe, 'listening')
+    } catch (error) {
+      throw listenError(error, config) ?? error
+    } finally {
+      probe.close()
+    }
+  }
 }
 
 /** The first signal that stops a server. Call it before the start, which may take a while. */

@@ -4,7 +4,7 @@ import { AI_VARIABLES } from '../../services/config/ai-config.ts'
 import { type Config, readConfig } from '../../services/config/config.ts'
 import { demoFolder } from '../demo/folder.ts'
 import { CliError, Interrupted } from '../failure.ts'
-import { firstSignal, serveUntilStopped } from '../serve-until-stopped.ts'
+import { firstSignal, requireAddress, serveUntilStopped } from '../serve-until-stopped.ts'
 
 export const demoCommand = new Command('demo')
   .description('serve a home that is made up, to look around, until Ctrl-C stops it')
@@ -26,6 +26,7 @@ STOWAGE_HOST is set. Its password is no secret. STOWAGE_PORT sets another port t
       const config = demoConfig(process.env, folder.data)
       const stop = firstSignal()
       if (!folder.made) {
+        await requireAddress(config)
         await makeHome(config, stop, most)
         folder.complete()
       }

@@ -179,6 +179,9 @@ describe('a server', () => {
       2,
       expect.stringMatching(/port \d+ of 127.0.0.1 is in use by another program.*STOWAGE_PORT/),
     ])
+    // A demo says so before it makes a home, which takes minutes on a small machine.
+    const demo = await stowage(['demo'], env)
+    expect([demo.code, demo.err]).toEqual([2, err])
   })
 
   it('refuses to start on the data folder of another one, which goes on', async () => {

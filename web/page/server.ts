@@ -16,6 +16,7 @@ export interface FromServer<T> {
 }
 
 interface Answer<T> {
+  readonly path: string
   readonly value: T | undefined
   readonly problem: string | null
   /** Whether the server could not be reached. */
@@ -38,7 +39,7 @@ function wakeWaiting(): void {
  */
 export function useServer<T>(path: string, read: (answer: unknown) => T): FromServer<T> {
   const [turn, setTurn] = useState(0)
-  const [answer, setAnswer] = useState<Answer<T>>({ value: undefined, problem: null, away: false })
+  const [answer, setAnswer] = useState<Answer<T>>({ path, value: undefined, problem: null, away: false })
   const online = status.value?.online === true
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   useEffect(() => {
@@ -54,13 +55,20 @@ export function useServer<T>(path: string, read: (answer: unknown) => T): FromSe
     api('GET', path).then(
       (found) => {
         if (!current) return
-        setAnswer({ value: read(found), problem: null, away: false })
+        setAnswer({ path, value: read(found), problem: null, away: false })
         wakeWaiting()
       },
       (error: unknown) => {
         const away = error instanceof OfflineError
         const problem = away ? text('error.offline_yet') : problemOf(error)
-        if (current) setAnswer(({ value }) => ({ value, problem, away }))
+        if (!current) return
+        // The answer of another path is none to this one.
+        setAnswer((before) => ({
+          path,
+          value: before.path === path ? before.value : undefined,
+          problem,
+          away,
+        }))
       },
     )
     return () => {

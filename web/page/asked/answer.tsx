@@ -4,6 +4,7 @@ import type { AskedAnswer } from '../../engine/views/ask-calls.ts'
 import { api, field, listOf, OfflineError, textOf } from '../api.ts'
 import { call } from '../engine.ts'
 import { Icon } from '../icon.tsx'
+import { useOneAtATime } from '../parts/one-at-a-time.ts'
 import { PathLine, placeHref } from '../parts/path.tsx'
 import { Worded } from '../parts/worded.tsx'
 import { problemOf } from '../problem.ts'
@@ -164,11 +165,13 @@ function isAnswer({ state }: Answered): boolean {
 /** Whether the answer was right: it stays with the question, in the household. */
 function Verdict({ query_id }: { readonly query_id: string }) {
   const [given, setGiven] = useState(false)
-  const judge = async (verdict: 'right' | 'wrong') => {
-    const done = await attempt(() => api('POST', `/api/v1/ai/search/${query_id}/feedback`, { verdict }))
-    setGiven(done)
-    if (done) toast({ text: text('ask.thanks') })
-  }
+  const one = useOneAtATime()
+  const judge = (verdict: 'right' | 'wrong') =>
+    one(async () => {
+      const done = await attempt(() => api('POST', `/api/v1/ai/search/${query_id}/feedback`, { verdict }))
+      setGiven(done)
+      if (done) toast({ text: text('ask.thanks') })
+    })
   return (
     <p class="actions">
       <button type="button" class="button" disabled={given} onClick={() => judge('right')}>

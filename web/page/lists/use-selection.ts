@@ -24,7 +24,10 @@ export interface Selection {
 export function useSelection(query: ListQuery): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ThingRef>>(new Map())
   const last = useRef<number | null>(null)
+  /** Grows when the selection is given up: what is on its way then comes too late. */
+  const turn = useRef(0)
   const clear = () => {
+    turn.current++
     last.current = null
     setChosen(new Map())
   }
@@ -37,9 +40,10 @@ export function useSelection(query: ListQuery): Selection {
     last.current = null
   }, [query.sort, query.descending])
   const add = async (from: number, to: number) => {
+    const asked = turn.current
     const things = await call('list_ids', { query, from, to })
     // Of another list nobody sees what is selected.
-    if (latest.current !== list) return
+    if (latest.current !== list || turn.current !== asked) return
     setChosen((before) => {
       const next = new Map(before)
       for (const { collection, public_id } of things) next.set(public_id, { collection, public_id })

@@ -162,7 +162,7 @@ export function NewPlan() {
               onChange={(next) => choose({ months: next })}
             />
           )}
-          {goal !== 'move_house' && goal !== 'declutter' && (
+          {goal !== 'move_house' && (
             <NumberField
               label={text('plans.max_moves')}
               value={moves}
