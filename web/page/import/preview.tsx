@@ -47,6 +47,9 @@ export function Preview(props: {
                 {things > 0 && <span class="hint">{text('import.things', { count: things })}</span>}
               </li>
             ))}
+            {tree.length > SHOWN_PLACES && (
+              <li class="hint">{text('history.more', { count: tree.length - SHOWN_PLACES })}</li>
+            )}
           </ul>
         </details>
       )}

@@ -173,6 +173,9 @@ function Operations({ name, title }: { readonly name: 'waiting' | 'refused'; rea
             )}
           </li>
         ))}
+        {listed.length > MOST_LISTED && (
+          <li class="hint">{text('history.more', { count: listed.length - MOST_LISTED })}</li>
+        )}
       </ul>
     </>
   )
