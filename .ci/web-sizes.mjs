@@ -8,7 +8,7 @@ process.chdir(resolve(import.meta.dirname, '..'))
 
 const { files, page, worker, precache, archived, languages } = await bundleWeb()
 const groups = [
-  { name: 'page before the first paint', paths: page, limit: 57_800 },
+  { name: 'page before the first paint', paths: page, limit: 58_300 },
   { name: 'engine worker', paths: worker, limit: 90_500 },
   ...Object.entries(languages).map(([tag, texts]) => ({
     name: `precache with texts in ${tag}`,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Placement } from '../../../engine/index.ts'
+import type { PlaceRow } from '../../engine/views/calls.ts'
 import { act, useAnswer } from '../engine.ts'
 import { RecordHistory } from '../history/record-history.tsx'
 import { Icon } from '../icon.tsx'
@@ -45,72 +46,14 @@ function Shown({ within }: { readonly within: Placement }) {
   if (page === null) return <Missing words={text('place.missing')} />
   const { place, path, description } = page
   const writes = session.value?.household.role !== 'viewer'
-  const drawn = place.kind === 'rack' || place.kind === 'row' || place.kind === 'shelf'
   const around = path.at(-2)
-  const into = { kind: place.kind, in: place.public_id }
   return (
     <>
       <Path path={path.slice(0, -1)} />
-      <header class="page-head">
-        <h1 dir="auto">{place.name}</h1>
-        <span class="mark">{text(`kind.${place.kind}`)}</span>
-        {place.code !== null && <span class="mark mark-code">{place.code}</span>}
-        {isArchived && <span class="mark mark-warn">{text('thing.archived')}</span>}
-        {writes && (
-          <button
-            type="button"
-            class="button-plain page-edit"
-            aria-label={text('tree.edit', { name: place.name })}
-            onClick={() => setEditing(true)}
-          >
-            <Icon name="pencil" />
-          </button>
-        )}
-      </header>
+      <Head place={place} isArchived={isArchived} onEdit={writes ? () => setEditing(true) : null} />
       {description !== null && <p class="lead">{description}</p>}
-      {writes && isArchived && (
-        <p class="actions">
-          <button
-            type="button"
-            class="button button-main"
-            onClick={() =>
-              void act(
-                'location.restore',
-                { public_id: place.public_id },
-                { key: 'done.restored', values: { name: place.name } },
-              )
-            }
-          >
-            <Icon name="archive-restore" />
-            {text('thing.restore')}
-          </button>
-        </p>
-      )}
-      {writes && !isArchived && (
-        <p class="actions action-strip">
-          <a class="button button-main" href={href('add', '', into)}>
-            <Icon name="plus" />
-            {text('place.add_thing')}
-          </a>
-          <a class="button" href={href('add', '', { ...into, what: 'containers' })}>
-            <Icon name="box" />
-            {text('place.add_box')}
-          </a>
-          {place.kind !== 'slot' && (
-            <button type="button" class="button changes" onClick={() => setMaking(true)}>
-              <Icon name="folder-tree" />
-              {text('place.add_place')}
-            </button>
-          )}
-          <ScanLinks kind={place.kind} id={place.public_id} />
-          {place.kind !== 'slot' && place.kind !== 'container' && (
-            <a class="button" href={href('build', '', into)}>
-              <Icon name="warehouse" />
-              {text(drawn ? 'place.build_more' : 'places.rack')}
-            </a>
-          )}
-        </p>
-      )}
+      {writes && isArchived && <Restore place={place} />}
+      {writes && !isArchived && <Actions place={place} onAddPlace={() => setMaking(true)} />}
       {editing && writes && (
         <EditPlace
           place={place}
@@ -126,23 +69,8 @@ function Shown({ within }: { readonly within: Placement }) {
           icon={placeIcons[place.kind]}
         />
       </div>
-      <Soon frames={1}>{drawn && <Rack place={place} />}</Soon>
-      {places.length > 0 && !drawn && (
-        <section>
-          <h2>{text('place.inside')}</h2>
-          <div class="tiles">
-            {places.map((inner) => (
-              <a key={inner.public_id} class="tile" href={placeHref(inner)}>
-                <Icon name={placeIcons[inner.kind]} />
-                <strong dir="auto">{inner.name}</strong>
-                <span class="amount">
-                  {text('tree.amount', { places: inner.places, things: inner.things })}
-                </span>
-              </a>
-            ))}
-          </div>
-        </section>
-      )}
+      <Soon frames={1}>{isDrawn(place) && <Rack place={place} />}</Soon>
+      {places.length > 0 && !isDrawn(place) && <Inside places={places} />}
       <section class="panel rows-here">
         <HereTitle title="place.things" place_id={place.public_id} count={place.things} />
         {things.length === 0 && <p class="empty-line">{text('place.empty')}</p>}
@@ -156,5 +84,104 @@ function Shown({ within }: { readonly within: Placement }) {
       <Documents owner={{ kind: place.kind, id: place.public_id }} readOnly={!writes} />
       <RecordHistory id={place.public_id} version={place.name} />
     </>
+  )
+}
+
+/** Whether a picture shows what is inside of a place. */
+function isDrawn({ kind }: PlaceRow): boolean {
+  return kind === 'rack' || kind === 'row' || kind === 'shelf'
+}
+
+/** The name of a place and what it is. `onEdit`: null for a person who only looks. */
+function Head(props: {
+  readonly place: PlaceRow
+  readonly isArchived: boolean
+  readonly onEdit: (() => void) | null
+}) {
+  const { place, isArchived, onEdit } = props
+  return (
+    <header class="page-head">
+      <h1 dir="auto">{place.name}</h1>
+      <span class="mark">{text(`kind.${place.kind}`)}</span>
+      {place.code !== null && <span class="mark mark-code">{place.code}</span>}
+      {isArchived && <span class="mark mark-warn">{text('thing.archived')}</span>}
+      {onEdit && (
+        <button
+          type="button"
+          class="button-plain page-edit"
+          aria-label={text('tree.edit', { name: place.name })}
+          onClick={onEdit}
+        >
+          <Icon name="pencil" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** Brings an archived location back. */
+function Restore({ place: { public_id, name } }: { readonly place: PlaceRow }) {
+  return (
+    <p class="actions">
+      <button
+        type="button"
+        class="button button-main"
+        onClick={() =>
+          void act('location.restore', { public_id }, { key: 'done.restored', values: { name } })
+        }
+      >
+        <Icon name="archive-restore" />
+        {text('thing.restore')}
+      </button>
+    </p>
+  )
+}
+
+/** What a person does in a place: adds things, boxes and places, scans, and builds. */
+function Actions({ place, onAddPlace }: { readonly place: PlaceRow; readonly onAddPlace: () => void }) {
+  const { kind, public_id } = place
+  const into = { kind, in: public_id }
+  return (
+    <p class="actions action-strip">
+      <a class="button button-main" href={href('add', '', into)}>
+        <Icon name="plus" />
+        {text('place.add_thing')}
+      </a>
+      <a class="button" href={href('add', '', { ...into, what: 'containers' })}>
+        <Icon name="box" />
+        {text('place.add_box')}
+      </a>
+      {kind !== 'slot' && (
+        <button type="button" class="button changes" onClick={onAddPlace}>
+          <Icon name="folder-tree" />
+          {text('place.add_place')}
+        </button>
+      )}
+      <ScanLinks kind={kind} id={public_id} />
+      {kind !== 'slot' && kind !== 'container' && (
+        <a class="button" href={href('build', '', into)}>
+          <Icon name="warehouse" />
+          {text(isDrawn(place) ? 'place.build_more' : 'places.rack')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The places inside, as tiles. */
+function Inside({ places }: { readonly places: readonly PlaceRow[] }) {
+  return (
+    <section>
+      <h2>{text('place.inside')}</h2>
+      <div class="tiles">
+        {places.map((inner) => (
+          <a key={inner.public_id} class="tile" href={placeHref(inner)}>
+            <Icon name={placeIcons[inner.kind]} />
+            <strong dir="auto">{inner.name}</strong>
+            <span class="amount">{text('tree.amount', { places: inner.places, things: inner.things })}</span>
+          </a>
+        ))}
+      </div>
+    </section>
   )
 }

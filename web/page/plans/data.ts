@@ -50,6 +50,11 @@ function taskOf(found: unknown): Task {
   }
 }
 
+/** What a task is about, by its name now; a thing that is gone has the one of the plan. */
+export function nameOf({ planned }: WalkTask): string {
+  return planned.subject.name || planned.name
+}
+
 export function walkTaskOf(found: unknown): WalkTask {
   return {
     public_id: textOf(found, 'public_id'),
