@@ -1,28 +1,27 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { BuildDesign, Placement } from '../../../engine/index.ts'
+import { useState } from 'preact/hooks'
+import type { BuildDesign } from '../../../engine/index.ts'
 import type { PlaceRow } from '../../engine/views/calls.ts'
-import { act, call, useAnswer } from '../engine.ts'
+import type { BuildAnswer, RackPart } from '../../engine/views/place-calls.ts'
+import { act, useAnswer } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import { levels } from '../parts/levels.ts'
+import {
+  type Built,
+  built,
+  designOf,
+  firstPlan,
+  type Level,
+  MOST,
+  NO_DESIGN,
+  offeredIn,
+  type Plan,
+  useGiven,
+  useNumbering,
+} from '../parts/build-design.ts'
 import { PlacePicker, placeIcons } from '../parts/place-picker.tsx'
 import { RackDrawing } from '../parts/rack-picture.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { go, href } from '../router.ts'
 import { text } from '../texts/text.ts'
-
-const built = ['rack', 'row', 'shelf', 'slot'] as const
-type Built = (typeof built)[number]
-const listOf = { rack: 'racks', row: 'rows', shelf: 'shelves', slot: 'slots' } as const
-
-interface Level {
-  readonly count: string
-  readonly name: string
-  readonly start: string
-}
-type Plan = Readonly<Record<Built, Level>>
-
-/** The most of one level that the form takes: more than any home has, and the preview stays quick. */
-const MOST = 100
 
 /** Builds racks with rows, shelves and slots in one operation. The picture shows what would be there, at each key. */
 export function BuildPage({ query }: { readonly query: URLSearchParams }) {
@@ -32,13 +31,12 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
   const [plan, setPlan] = useState<Plan>(firstPlan)
   const [capacity, setCapacity] = useState('')
   const parent = chosen ?? given
-  const offered = parent ? built.filter((level) => isInside(level, parent.kind)) : built
+  const offered = parent ? offeredIn(parent.kind) : built
   useNumbering(parent, offered[0], setPlan)
   const set = (level: Built, patch: Partial<Level>) =>
     setPlan((before) => ({ ...before, [level]: { ...before[level], ...patch } }))
   const design = parent ? designOf(parent, offered, plan, capacity) : null
   const answer = useAnswer('build_preview', design ?? NO_DESIGN)
-  const problem = design ? answer?.problem : null
   const ready = design !== null && answer?.problem === null
   const submit = useSubmit(async () => {
     if (!parent || !design || !ready) return
@@ -68,54 +66,14 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
             </button>
           </div>
           {offered.map((level) => (
-            <fieldset key={level} class="build-level">
-              <legend>{text(`build.${level}`)}</legend>
-              <label class="field">
-                <span>{text('build.count')}</span>
-                <input
-                  type="number"
-                  inputMode="numeric"
-                  min="0"
-                  max={MOST}
-                  value={plan[level].count}
-                  onInput={(event) => set(level, { count: event.currentTarget.value })}
-                />
-              </label>
-              <label class="field build-pattern">
-                <span>{text('build.name')}</span>
-                <input
-                  value={plan[level].name}
-                  maxLength={100}
-                  aria-describedby="build-patterns"
-                  onInput={(event) => set(level, { name: event.currentTarget.value })}
-                />
-              </label>
-              {level === 'slot' ? (
-                <label class="field">
-                  <span>{text('build.capacity')}</span>
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min="1"
-                    max="1000"
-                    placeholder={text('place.capacity.any')}
-                    value={capacity}
-                    onInput={(event) => setCapacity(event.currentTarget.value)}
-                  />
-                </label>
-              ) : (
-                <label class="field">
-                  <span>{text('build.start')}</span>
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min="0"
-                    value={plan[level].start}
-                    onInput={(event) => set(level, { start: event.currentTarget.value })}
-                  />
-                </label>
-              )}
-            </fieldset>
+            <LevelFields
+              key={level}
+              level={level}
+              written={plan[level]}
+              onWrite={(patch) => set(level, patch)}
+              capacity={capacity}
+              onCapacity={setCapacity}
+            />
           ))}
           <p class="hint" id="build-patterns">
             {text('build.patterns')}
@@ -127,29 +85,12 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
             </button>
           </p>
         </form>
-        <section
-          class={design ? 'build-preview' : 'build-preview build-nothing'}
-          aria-label={text('build.preview')}
-        >
-          <p class="hint" role="status">
-            {!design && text('build.choose')}
-            {problem && <span class="note note-bad">{problem}</span>}
-            {ready &&
-              answer.levels.map(({ level, planned, existing }) => (
-                <span key={level} class="mark">
-                  {text(`build.total.${level}`, { planned })}
-                  {existing > 0 && text('build.existing', { existing })}
-                </span>
-              ))}
-          </p>
-          {ready && <Drawing parts={answer.parts} />}
-          {ready && answer.cut && <p class="note">{text('rack.cut')}</p>}
-        </section>
+        <Preview design={design} answer={answer} />
       </div>
       {choosing && (
         <PlacePicker
           nowhere={false}
-          takes={({ kind }) => built.some((level) => isInside(level, kind))}
+          takes={({ kind }) => offeredIn(kind).length > 0}
           onClose={() => setChoosing(false)}
           onPick={(row) => {
             setChoosing(false)
@@ -161,12 +102,106 @@ export function BuildPage({ query }: { readonly query: URLSearchParams }) {
   )
 }
 
-/** Each rack with its name above it; what is built into a rack is drawn as one. */
-function Drawing({
-  parts,
-}: {
-  readonly parts: readonly import('../../engine/views/place-calls.ts').RackPart[]
+/** How many of a level are built, how they are called, and where their numbers begin; of slots also how much each takes. */
+function LevelFields(props: {
+  readonly level: Built
+  readonly written: Level
+  readonly onWrite: (patch: Partial<Level>) => void
+  readonly capacity: string
+  readonly onCapacity: (typed: string) => void
 }) {
+  const { level, written, onWrite, capacity, onCapacity } = props
+  return (
+    <fieldset class="build-level">
+      <legend>{text(`build.${level}`)}</legend>
+      <NumberField
+        label={text('build.count')}
+        most={MOST}
+        value={written.count}
+        onType={(count) => onWrite({ count })}
+      />
+      <label class="field build-pattern">
+        <span>{text('build.name')}</span>
+        <input
+          value={written.name}
+          maxLength={100}
+          aria-describedby="build-patterns"
+          onInput={(event) => onWrite({ name: event.currentTarget.value })}
+        />
+      </label>
+      {level === 'slot' ? (
+        <NumberField
+          label={text('build.capacity')}
+          least={1}
+          most={1000}
+          placeholder={text('place.capacity.any')}
+          value={capacity}
+          onType={onCapacity}
+        />
+      ) : (
+        <NumberField
+          label={text('build.start')}
+          value={written.start}
+          onType={(start) => onWrite({ start })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function NumberField(props: {
+  readonly label: string
+  readonly value: string
+  readonly least?: number
+  readonly most?: number
+  readonly placeholder?: string
+  readonly onType: (typed: string) => void
+}) {
+  const { label, value, least = 0, most, placeholder, onType } = props
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={least}
+        {...(most !== undefined && { max: most })}
+        {...(placeholder !== undefined && { placeholder })}
+        value={value}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** The picture of what would be there, and its numbers; or why it cannot be built. */
+function Preview(props: { readonly design: BuildDesign | null; readonly answer: BuildAnswer | undefined }) {
+  const { design, answer } = props
+  const problem = design ? answer?.problem : null
+  const shown = design && answer?.problem === null ? answer : null
+  return (
+    <section
+      class={design ? 'build-preview' : 'build-preview build-nothing'}
+      aria-label={text('build.preview')}
+    >
+      <p class="hint" role="status">
+        {!design && text('build.choose')}
+        {problem && <span class="note note-bad">{problem}</span>}
+        {shown?.levels.map(({ level, planned, existing }) => (
+          <span key={level} class="mark">
+            {text(`build.total.${level}`, { planned })}
+            {existing > 0 && text('build.existing', { existing })}
+          </span>
+        ))}
+      </p>
+      {shown && <Drawing parts={shown.parts} />}
+      {shown?.cut && <p class="note">{text('rack.cut')}</p>}
+    </section>
+  )
+}
+
+/** Each rack with its name above it; what is built into a rack is drawn as one. */
+function Drawing({ parts }: { readonly parts: readonly RackPart[] }) {
   const racks = parts.filter(({ kind }) => kind === 'rack')
   if (racks.length === 0) return <RackDrawing parts={parts} label={text('build.preview')} />
   return (
@@ -179,87 +214,4 @@ function Drawing({
       ))}
     </div>
   )
-}
-
-/** Asked while no place is chosen; its answer is not shown. */
-const NO_DESIGN: BuildDesign = { parent: { kind: 'location', id: '00000000-0000-7000-8000-000000000000' } }
-
-function firstPlan(): Plan {
-  return {
-    rack: { count: '1', name: text('build.pattern.rack'), start: '1' },
-    row: { count: '0', name: text('build.pattern.row'), start: '1' },
-    shelf: { count: '4', name: text('build.pattern.shelf'), start: '1' },
-    slot: { count: '3', name: text('build.pattern.slot'), start: '1' },
-  }
-}
-
-function designOf(
-  parent: PlaceRow,
-  offered: readonly Built[],
-  plan: Plan,
-  capacity: string,
-): BuildDesign | null {
-  const kind = outer.find((each) => each === parent.kind)
-  if (!kind) return null
-  const level = (of: Built) => ({
-    count: Math.min(MOST, whole(plan[of].count)),
-    name: plan[of].name.trim() || `{${of}}`,
-    start: whole(plan[of].start),
-  })
-  return {
-    parent: { kind, id: parent.public_id },
-    ...Object.fromEntries(
-      offered
-        .filter((of) => whole(plan[of].count) > 0)
-        .map((of) => [
-          listOf[of],
-          of === 'slot'
-            ? { ...level(of), capacity: whole(capacity) === 0 ? null : whole(capacity) }
-            : level(of),
-        ]),
-    ),
-  }
-}
-
-const outer = ['location', 'zone', 'rack', 'row', 'shelf'] as const
-
-function isInside(level: Built, kind: Placement['kind']): boolean {
-  return kind !== 'container' && levels.indexOf(level) > levels.indexOf(kind)
-}
-
-function whole(typed: string): number {
-  const number = Math.floor(Number(typed))
-  return Number.isFinite(number) && number > 0 ? number : 0
-}
-
-function useGiven(query: URLSearchParams): PlaceRow | null {
-  const kind = outer.find((each) => each === query.get('kind')) ?? 'location'
-  return useAnswer('place', { kind, id: query.get('in') ?? '' })?.place ?? null
-}
-
-/** What is added to a place is numbered on from what is called alike in it; a place in a rack is not a new rack. */
-function useNumbering(
-  parent: PlaceRow | null,
-  outermost: Built | undefined,
-  set: (change: (before: Plan) => Plan) => void,
-): void {
-  const id = parent?.public_id
-  useEffect(() => {
-    if (!parent || !outermost) return
-    void call('places', { within: { kind: parent.kind, id: parent.public_id } }).then((inside) => {
-      const names = inside.filter(({ kind }) => kind === outermost).map(({ name }) => name)
-      set((before) => ({
-        ...before,
-        [outermost]: { ...before[outermost], start: nextNumber(names, before[outermost].name) },
-      }))
-    })
-  }, [id, outermost])
-}
-
-/** The number after the highest one of the names that begin as the pattern does, or after their count where they have letters. */
-function nextNumber(names: readonly string[], pattern: string): string {
-  const start = pattern.split('{')[0] ?? ''
-  const ends = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
-  const numbers = ends.flatMap((end) => /^\d{1,6}(?!\d)/.exec(end)?.map(Number) ?? [])
-  return String(1 + Math.max(0, ...(numbers.length > 0 ? numbers : [ends.length])))
 }
