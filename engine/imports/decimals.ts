@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ImportField } from './fields.ts'
+import type { ImportFormat } from './formats.ts'
 
 export const DecimalSign = z.enum(['.', ','])
 export type DecimalSign = z.infer<typeof DecimalSign>
@@ -32,8 +33,13 @@ export class ColumnNumbers {
   /** The first cell that can be read in two ways. */
   example: string | null = null
 
-  add(cell: string): void {
+  /** `exact`: the file has the cell as a number, so its point is the decimal sign. */
+  add(cell: string, exact = false): void {
     if (!/\d/.test(cell)) return
+    if (exact) {
+      this.sure['.']++
+      return
+    }
     const text = NUMBER.exec(cell.trim())?.[1]?.replace(/[\s'’]/g, '')
     if (text === undefined) return
     const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
@@ -73,10 +79,12 @@ export class ColumnNumbers {
   }
 
   /** The sign that the cells suggest that can be read in two ways; null if there are none. */
-  suggestion(field: ImportField): DecimalSign | null {
+  suggestion(field: ImportField, format: ImportFormat): DecimalSign | null {
     const { unclear, plain } = this
     if (unclear['.'] === unclear[',']) return null
     const [sign, other] = unclear['.'] > unclear[','] ? (['.', ','] as const) : ([',', '.'] as const)
+    // Programs write a decimal point and group no digits. A spreadsheet in between may have made a comma of it.
+    if (format === 'stowage' || (format !== 'table' && sign === '.')) return sign
     // A program that writes three decimals writes them in each row; a person groups large numbers only.
     const fixed = MEASURED.has(field) && plain === 0 && unclear[sign] > 1
     return fixed ? sign : other
@@ -97,10 +105,17 @@ export function numbersIn(rows: readonly (readonly string[])[], columns: number)
 export function decimalsOf(
   fields: readonly ImportField[],
   numbers: readonly ColumnNumbers[],
+  format: ImportFormat,
 ): { readonly decimal: DecimalSign; readonly decimals: (DecimalSign | null)[] | null } {
   const columns = fields.map((field, i) => {
     const column = isNumberField(field) ? numbers[i] : undefined
-    return column && { own: column.verdict(), suggested: column.suggestion(field), money: MONEY.has(field) }
+    return (
+      column && {
+        own: column.verdict(),
+        suggested: column.suggestion(field, format),
+        money: MONEY.has(field),
+      }
+    )
   })
   const count = (sign: DecimalSign) =>
     fields.reduce((sum, field, i) => sum + (isNumberField(field) ? (numbers[i]?.sure[sign] ?? 0) : 0), 0)

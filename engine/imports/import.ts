@@ -19,6 +19,8 @@ export interface ImportRow {
   readonly sheet?: SheetOfRow
   /** The addresses behind cells that show something else. */
   readonly links?: readonly CellLink[]
+  /** The columns of the cells such as `1.499` that the file has as numbers: no such point groups thousands. */
+  readonly exact?: readonly number[]
 }
 
 /** The sheet that a row stands on. */

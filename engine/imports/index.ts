@@ -2,7 +2,7 @@
  * Reading tables of other programs, and planning what they become. It is apart from the engine's index, because only an import
  * needs it.
  */
-export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField } from './decimals.ts'
+export { ColumnNumbers, DecimalSign, decimalsOf, isNumberField, UNCLEAR } from './decimals.ts'
 export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './fields.ts'
 export { formatOf, ImportFormat, importFormats, listsOther, plainHeader } from './formats.ts'
 export type { CellLink, ImportRow, ReadRow } from './import.ts'

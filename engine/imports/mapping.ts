@@ -81,7 +81,7 @@ export function guessMapping(
   if (format === 'homebox') preferItemUrls(fields, samples)
   // A model is the name only where the thing has no other.
   if (format === 'snipe-it') nameFirst(headers, fields)
-  const { decimal, decimals } = decimalsOf(fields, numbers)
+  const { decimal, decimals } = decimalsOf(fields, numbers, format)
   return {
     format,
     rows,

@@ -57,7 +57,8 @@ export class RowReader implements TableOfRow {
     return this.names[column] ?? `Column ${column + 1}`
   }
 
-  read({ line, sheet, cells, broken, links = [] }: ImportRow): ReadRow {
+  read(whole: ImportRow): ReadRow {
+    const { line, sheet, cells, broken } = whole
     const at = sheet ? { line, sheet } : { line }
     if (broken !== undefined) return { ...at, content: { refused: broken }, problems: [] }
     const filled = cells.some((cell, i) => cell.trim() !== '' && i !== this.sheetColumn)
@@ -65,7 +66,7 @@ export class RowReader implements TableOfRow {
     if (this.repeatsHeader(cells)) return { ...at, content: { refused: says('row_is_header') }, problems: [] }
     if (cells.every((cell) => cell.trim() === '' || LINE.test(cell.trim())))
       return { ...at, content: { skipped: says('row_is_line') }, problems: [] }
-    const row = new RowCells(this, this.columns, plainCells(this.mapping.format, cells), links)
+    const row = new RowCells(this, this.columns, { ...whole, cells: plainCells(this.mapping.format, cells) })
     return { ...at, content: this.contentOf(row, cells), problems: row.problems }
   }
 
@@ -76,13 +77,13 @@ export class RowReader implements TableOfRow {
 
   /** One text of a row, as `read` finds it: for a first look at all rows, which need not be read whole. */
   textOf({ cells, broken }: ImportRow, field: 'source_id' | 'inside'): string | null {
-    return broken === undefined ? new RowCells(this, this.columns, cells, []).text(field, 200) : null
+    return broken === undefined ? new RowCells(this, this.columns, { cells }).text(field, 200) : null
   }
 
   /** The place of a row with the kinds that it says, for a first look at all rows. */
   placeOf({ cells, broken }: ImportRow): NamedPath | null {
     if (broken !== undefined) return null
-    const row = new RowCells(this, this.columns, cells, [])
+    const row = new RowCells(this, this.columns, { cells })
     return { path: row.path(), place_kinds: row.placeKinds() }
   }
 

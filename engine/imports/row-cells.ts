@@ -19,7 +19,7 @@ import {
   readText,
 } from './cells.ts'
 import { foldedHeader, type ImportField } from './fields.ts'
-import type { CellLink, ImportProblem } from './import.ts'
+import type { CellLink, ImportProblem, ImportRow } from './import.ts'
 import { type ImportMessage, says } from './messages.ts'
 
 /** Maximum number of custom fields, of tags and of product codes per item. */
@@ -60,6 +60,7 @@ export class RowCells {
   private readonly columns: ReadonlyMap<ImportField, readonly number[]>
   private readonly cells: readonly string[]
   private readonly links: readonly CellLink[]
+  private readonly exact: readonly number[]
   private readonly custom = new Map<string, string>()
   /** Text that fits nowhere else. */
   private readonly rest: string[] = []
@@ -67,12 +68,12 @@ export class RowCells {
   constructor(
     table: TableOfRow,
     columns: ReadonlyMap<ImportField, readonly number[]>,
-    cells: readonly string[],
-    links: readonly CellLink[],
+    { cells, links = [], exact = [] }: Pick<ImportRow, 'cells' | 'links' | 'exact'>,
   ) {
     this.table = table
     this.columns = columns
     this.links = links
+    this.exact = exact
     this.cells = cells.some(isSheetError) ? this.withoutErrors(cells) : cells
   }
 
@@ -203,7 +204,7 @@ export class RowCells {
   read<T>(field: ImportField, reader: (cell: string, style: CellStyle) => Cell<T>): T | null {
     let found: T | null = null
     for (const { column, cell } of this.filled(field)) {
-      const read: Cell<T> | null = found === null ? reader(cell, this.table.styleOf(column)) : null
+      const read: Cell<T> | null = found === null ? reader(cell, this.styleOf(column)) : null
       if (read && 'value' in read) found = read.value
       else {
         if (read) this.report(column, says(read.problem.code, { ...read.problem.values, cell: shown(cell) }))
@@ -309,6 +310,12 @@ export class RowCells {
       this.keep(i, cell)
       return ''
     })
+  }
+
+  /** How a cell writes numbers and dates. One that the file has as a number has a decimal point in any table. */
+  private styleOf(column: number): CellStyle {
+    const style = this.table.styleOf(column)
+    return this.exact.includes(column) ? { ...style, decimal: '.' } : style
   }
 
   private keep(column: number, cell: string): void {

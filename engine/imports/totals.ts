@@ -86,13 +86,13 @@ export class Totals {
     return sheet !== undefined && cell === sheet.name
   }
 
-  private numbersOf({ cells }: ImportRow): Map<number, number> {
+  private numbersOf({ cells, exact }: ImportRow): Map<number, number> {
     const numbers = new Map<number, number>()
     const { decimal, decimals } = this.mapping
     for (let i = 0; i < cells.length; i++) {
       const cell = cells[i] ?? ''
       if (cell === '' || !NUMERIC.test(cell)) continue
-      const read = readAmount(cell, { decimal: decimals?.[i] ?? decimal })
+      const read = readAmount(cell, { decimal: exact?.includes(i) ? '.' : (decimals?.[i] ?? decimal) })
       if ('value' in read) numbers.set(i, Number(read.value?.amount ?? 0))
     }
     return numbers

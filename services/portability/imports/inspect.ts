@@ -88,7 +88,7 @@ async function looked({ headers, sheets, rows }: TableSource): Promise<readonly 
   let count = 0
   for await (const row of rows()) {
     const at = bySheet.get(row.sheet?.name)
-    if (at && !row.broken && isFilled(row)) see(at, row.cells)
+    if (at && !row.broken && isFilled(row)) see(at, row)
     if (++count >= NUMBER_ROWS && sheets.length === 0) break
   }
   return looks
@@ -99,12 +99,12 @@ function isFilled({ cells, sheet }: ImportRow): boolean {
   return cells.filter((cell) => cell.trim() !== '').length > own
 }
 
-function see(look: Look, cells: readonly string[]): void {
+function see(look: Look, { cells, exact }: ImportRow): void {
   look.rows++
   if (look.samples.length < GUESS_ROWS) look.samples.push([...cells])
   for (const [i, numbers] of look.numbers.entries()) {
     const cell = cells[i]
-    if (cell) numbers.add(cell)
+    if (cell) numbers.add(cell, exact?.includes(i))
   }
 }
 
@@ -149,7 +149,7 @@ function joinedMapping(
   fields[sheetColumn] = sheetField(chosen, fields)
   const numbers = headers.map((_, i) => ColumnNumbers.together(chosen.map(({ look }) => look.numbers[i])))
   const { decimals: _, ...rest } = main.mapping
-  const { decimal, decimals } = decimalsOf(fields, numbers)
+  const { decimal, decimals } = decimalsOf(fields, numbers, main.mapping.format)
   return {
     ...rest,
     fields: fields.slice(0, MAX_COLUMNS),

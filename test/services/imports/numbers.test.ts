@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { planned } from './planned.ts'
+import { row, text, workbook } from './workbook.ts'
 
 const prices = (steps: string) => [...steps.matchAll(/"purchase_price":"([^"]*)"/g)].map(([, price]) => price)
+
+const OWN_WITH_COMMAS =
+  'public_id;created_at;updated_at;name;quantity;tags;tag_ids;placement;placement_kind;placement_id;purchase_price\nA;;;Rice;1,125;;;;;;2,499\nB;;;Tea;2;;;;;;3\n'
+
+/** A part of InvenTree with two stock items. */
+const STOCK = [
+  { model: 'part.part', pk: 1, fields: { name: 'Wire', category: null } },
+  { model: 'stock.stockitem', pk: 1, fields: { part: 1, quantity: '1.125', purchase_price: '2.499' } },
+  { model: 'stock.stockitem', pk: 2, fields: { part: 1, quantity: '2', purchase_price: '3' } },
+]
 
 describe('AI11 a number such as 1.499', () => {
   it.each([
@@ -40,6 +51,38 @@ describe('AI11 a number such as 1.499', () => {
     const corrected = await planned(content, { decimals: [null, null, ','] })
     expect(corrected.steps).toContain('"weight_kg":1499')
     expect(corrected.steps).toContain('"weight_kg":0.25')
+  })
+
+  it.each([
+    [
+      'Stowage',
+      'public_id,created_at,updated_at,name,quantity,tags,tag_ids,placement,placement_kind,placement_id,purchase_price\nA,,,Rice,1.125,,,,,,2.499\nB,,,Tea,2,,,,,,3\n',
+    ],
+    ['Stowage, stored by a spreadsheet with decimal commas', OWN_WITH_COMMAS],
+    [
+      'Grocy',
+      'id,name,product_group_id,qu_id_stock,min_stock_amount,amount,last_price\n1,Rice,1,1,0,1.125,2.499\n2,Tea,1,1,0,2,3\n',
+    ],
+    ['InvenTree', JSON.stringify(STOCK)],
+  ])('is a little more than one in what %s wrote', async (_program, content) => {
+    const { steps } = await planned(content)
+    expect(steps).toContain('"quantity":1.125')
+    expect(prices(steps)).toEqual(['2.499', '3'])
+  })
+
+  it('is a little more than one in a number of a workbook, whatever texts and people say', async () => {
+    const rows = [
+      row(1, text('A1', 'Name'), text('B1', 'Menge'), text('C1', 'Preis')),
+      row(2, text('A2', 'Rice'), '<c r="B2"><v>1.125</v></c>', '<c r="C2"><v>2.499</v></c>'),
+      row(3, text('A3', 'Tea'), '<c r="B3"><v>2</v></c>', text('C3', '1.299,50')),
+      row(4, text('A4', 'Oil'), '<c r="B4"><v>3</v></c>', text('C4', '12,50')),
+    ]
+    const file = await workbook({ Things: { rows: rows.join('') } })
+    const { inspection, steps } = await planned(file)
+    expect(steps).toContain('"quantity":1.125')
+    expect(prices(steps)).toEqual(['2.499', '1299.50', '12.50'])
+    expect(inspection.unclear).toEqual([null, null, null])
+    expect((await planned(file, { decimal: ',', decimals: [] })).steps).toContain('"quantity":1.125')
   })
 })
 

@@ -67,5 +67,6 @@ function placed(
     cells[at(i)] = cell
   }
   const links = row.links?.map(({ column, address }) => ({ column: at(column), address }))
-  return { ...row, cells, sheet, ...(links && { links }) }
+  const exact = row.exact?.map(at)
+  return { ...row, cells, sheet, ...(links && { links }), ...(exact && { exact }) }
 }

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { DAY_MS } from '../../../../engine/core/durations.ts'
-import { type CellLink, says } from '../../../../engine/imports/index.ts'
+import { type CellLink, says, UNCLEAR } from '../../../../engine/imports/index.ts'
 import type { SheetTail } from './sheet-tail.ts'
 import type { RawRow } from './table-source.ts'
 import { type CellStyle, plainTag } from './workbook-parts.ts'
@@ -60,6 +60,8 @@ class SheetReader {
   private readonly formulas = new Map<number, string>()
   private rows: RawRow[] = []
   private cells: string[] = []
+  /** The columns of the row with numbers that a text could mean otherwise. */
+  private exact: number[] = []
   private column = 0
   private type = 'n'
   private style = 0
@@ -94,6 +96,7 @@ class SheetReader {
     if (tag === 'row') {
       this.line = Math.max(this.line + 1, Number(attributes.r) || 0)
       this.cells = []
+      this.exact = []
       this.column = -1
     } else if (tag === 'c') {
       this.column = columnOf(attributes.r ?? '') ?? this.column + 1
@@ -112,8 +115,13 @@ class SheetReader {
     else if (tag === 'row') {
       const links = this.linked()
       this.fill(this.line, this.cells)
-      const { line, cells } = this
-      this.rows.push(links.length > 0 ? { line, cells, links } : { line, cells })
+      const { line, cells, exact } = this
+      this.rows.push({
+        line,
+        cells,
+        ...(links.length > 0 && { links }),
+        ...(exact.length > 0 && { exact }),
+      })
     }
   }
 
@@ -139,6 +147,7 @@ class SheetReader {
     if (value === '' || this.column >= MAX_COLUMNS) return
     while (this.cells.length < this.column) this.cells.push('')
     this.cells[this.column] = value
+    if (this.type === 'n' && UNCLEAR.test(value)) this.exact.push(this.column)
   }
 
   private value(): string {

@@ -47,6 +47,7 @@ export interface RawRow {
   readonly cells: readonly string[]
   readonly broken?: ImportMessage
   readonly links?: readonly CellLink[]
+  readonly exact?: readonly number[]
 }
 
 /** The headers of a table, and its rows below them. */
