@@ -55,6 +55,8 @@ export class KnownNames {
   private readonly above = new Map<string, { readonly name: string; readonly outer: string }>()
   /** Archived tags and categories by their place: their names are taken, so an import that names one restores it. */
   private readonly archived = new Map<string, string>()
+  /** The ids of archived records: nothing can be put into an archived place. */
+  private readonly retired = new Set<string>()
   /** The kinds that the file says of places, by their paths. */
   private readonly kinds = new Map<string, PlaceKind>()
   /** The ids of the places of a name, wherever they are. */
@@ -76,6 +78,7 @@ export class KnownNames {
       if (typeof name !== 'string') continue
       const place = key(collection, outer, name)
       const about = typeof description === 'string' ? description : null
+      if (archived_at) this.retired.add(public_id)
       if (collection !== 'tags' && collection !== 'categories') {
         this.above.set(public_id, { name, outer })
         if (!archived_at) this.noteName(name, public_id)
@@ -132,10 +135,27 @@ export class KnownNames {
   /** The whole path, if the first name is not that of an outermost place, and that of a single other one. */
   private wayOf(path: readonly string[]): readonly string[] {
     const [first = '', ...others] = path
-    const [found, ...more] =
-      (this.loose && this.named_places.get(nameKey(cutText(oneLine(first), 200)))) || []
+    const named = (this.loose && this.named_places.get(nameKey(cutText(oneLine(first), 200)))) || []
+    const [found, ...more] = named.filter((id) => !this.isInRetired(id))
     if (found === undefined || more.length > 0) return path
     return [...this.pathOf(found), ...others]
+  }
+
+  /** Whether a place lies in an archived one. */
+  private isInRetired(public_id: string): boolean {
+    let depth = 0
+    for (let at: string | undefined = public_id; at && depth <= MAX_PLACE_DEPTH; depth++) {
+      if (this.retired.has(at)) return true
+      at = this.above.get(at)?.outer
+    }
+    return false
+  }
+
+  /** The id of a new record. One that an earlier import made, and that is archived by now or lies in such a place, gets another beside it. */
+  private newIdFor(place: string): string {
+    let id = this.idFor(place)
+    for (let number = 2; this.isInRetired(id); number++) id = this.idFor(`${place}\u0000${number}`)
+    return id
   }
 
   private noteName(name: string, public_id: string): void {
@@ -180,7 +200,7 @@ export class KnownNames {
     const kind = kinds.find((each) => this.entries.has(placeOf(each))) ?? first
     const place = placeOf(kind)
     const there = this.entries.get(place)
-    const public_id = there?.public_id ?? this.idFor(place)
+    const public_id = there?.public_id ?? this.newIdFor(place)
     // One that was imported before and renamed since is still the same place.
     const fresh = !this.known.has(public_id)
     if (fresh) {
@@ -212,7 +232,7 @@ export class KnownNames {
     const found = this.entries.get(place)
     if (found) return found.public_id
     const archived = this.archived.get(place)
-    const public_id = archived ?? this.idFor(place)
+    const public_id = archived ?? this.newIdFor(place)
     if (archived) add(restoring, { public_id })
     else if (!this.known.has(public_id))
       add(creating, { public_id, name, ...(outer !== '' && { parent_id: outer }) })

@@ -53,6 +53,47 @@ describe('the places of a path', () => {
     expect(twice.place(['Winter'], [], () => {})?.public_id).toBe('w')
   })
 
+  it('AI16 are none that was archived, also where an earlier import made it', () => {
+    const idFor = (name: string) => `id of ${name}`
+    const key = 'locations//cellar'
+    const gone = { archived_at: '2026-01-01T00:00:00.000Z' }
+    const old: KnownRecord[] = [
+      { collection: 'locations', public_id: idFor(key), record: { name: 'Cellar', ...gone } },
+      {
+        collection: 'zones',
+        public_id: 'z',
+        record: { name: 'Bench', parent: { kind: 'location', id: idFor(key) } },
+      },
+      {
+        collection: 'categories',
+        public_id: idFor('categories//tools'),
+        record: { name: 'Renamed', ...gone },
+      },
+    ]
+    const steps: unknown[] = []
+    const plan = (known: readonly KnownRecord[]) => {
+      const names = new KnownNames(known, idFor, { loose: true })
+      const add = (type: string, { public_id }: Readonly<Record<string, unknown>>) => {
+        steps.push([type, public_id])
+      }
+      return [names.place(['Cellar'], [], add), names.place(['Bench'], [], add), names.category('Tools', add)]
+    }
+    const [cellar, bench] = plan(old)
+    const second = idFor(`${key}\u00002`)
+    expect(cellar).toMatchObject({ public_id: second, fresh: true })
+    expect(bench).toMatchObject({ kind: 'location', path: ['Bench'], fresh: true })
+    expect(steps).toEqual([
+      ['location.create', second],
+      ['location.create', idFor('locations//bench')],
+      ['category.create', idFor('categories//tools\u00002')],
+    ])
+    const [again] = plan([
+      ...old,
+      { collection: 'locations', public_id: second, record: { name: 'Basement' } },
+    ])
+    expect(again).toMatchObject({ public_id: second, fresh: false })
+  })
+
   it('AI16 begin at the place that an earlier row made', () => {
     const names = new KnownNames(HOUSE, (name) => name, { loose: true })
     const made = names.place(['Cellar', 'Bay'], [], () => {})
