@@ -1,24 +1,37 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 
 const LINE_END = '\n'.charCodeAt(0)
 
-/** The lines of a file from an offset on, each with the offset behind it. */
+/**
+ * The lines of a file from an offset on, each with the offset behind it. Only a line feed ends a line: JSON may have the line
+ * separators of Unicode in its texts, at which newer versions of Node.js end lines, too.
+ */
 export async function* linesFrom(
   path: string,
   start: number,
 ): AsyncGenerator<{ readonly text: string; readonly end: number }> {
-  const input = createReadStream(path, { start })
   let end = start
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      end += Buffer.byteLength(text) + 1
-      yield { text, end }
+  let held: Buffer[] = []
+  for await (const chunk of createReadStream(path, { start })) {
+    const bytes: Buffer = chunk
+    let from = 0
+    for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, from)) {
+      const line = joined(held, bytes.subarray(from, at))
+      held = []
+      from = at + 1
+      end += line.length + 1
+      yield { text: line.toString('utf8'), end }
     }
-  } finally {
-    input.destroy()
+    if (from < bytes.length) held.push(bytes.subarray(from))
   }
+  if (held.length === 0) return
+  const line = Buffer.concat(held)
+  yield { text: line.toString('utf8'), end: end + line.length }
+}
+
+function joined(held: readonly Buffer[], last: Buffer): Buffer {
+  return held.length === 0 ? last : Buffer.concat([...held, last])
 }
 
 /** The lines of a file in blocks, the last block first; `first` is the number of its first line, from 0 on. */
