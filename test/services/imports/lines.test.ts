@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { linesFrom } from '../../../services/portability/imports/lines.ts'
-import { temporaryFolder } from '../../storage/support/files.ts'
-
-const folder = temporaryFolder()
 
 it('the lines of a plan end at line feeds only, with the offsets behind them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stowage-lines-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'lines')
   // Longer than a piece of a file, so that a line and a letter of several bytes are cut.
   const lines = ['"a\u2028b\u2029c\u0085d"', '', `"${'ü'.repeat(70_001)}"`, '"last"']
