@@ -168,7 +168,7 @@ export function formatOf(headers: readonly string[]): ImportFormat {
 export function fieldIn(format: ImportFormat, header: string): ImportField {
   if (format === 'table') return fieldOfHeader(header) ?? 'custom'
   const folded = foldedHeader(header)
-  if (format === 'stowage' && OWN_FIELD.test(header)) return 'custom'
+  if (format === 'stowage' && isOwnField(header)) return 'custom'
   const field = known[format].fields[folded]
   if (field) return field
   if (format === 'homebox') {
@@ -183,6 +183,11 @@ export function fieldIn(format: ImportFormat, header: string): ImportField {
 
 /** How the tables of Stowage call the custom fields of things. */
 const OWN_FIELD = /^field: (.+)$/s
+
+/** Whether a column is a custom field in a table of Stowage. */
+export function isOwnField(header: string): boolean {
+  return OWN_FIELD.test(header)
+}
 
 /** A header without what a program adds to the name of a custom field. */
 export function plainHeader(header: string): string {

@@ -170,19 +170,23 @@ export class KnownNames {
 
   /** The category of a name. `nested`: the name is a path, as the tables of Stowage write it. */
   category(name: string, add: AddStep, nested = false): string {
-    const path = nested ? name.split(' / ') : [name]
-    return path.reduce(
-      (outer, part) =>
-        this.named(
-          'categories',
-          'category.create',
-          'category.restore',
-          cutText(oneLine(part), 200),
-          add,
-          outer,
-        ),
-      '',
-    )
+    const parts = nested ? name.split(LEVELS) : [name]
+    let outer = ''
+    while (parts.length > 0) {
+      const own = parts.splice(0, this.partsOfName(parts, outer)).join(LEVELS)
+      const called = cutText(oneLine(own), 200)
+      outer = this.named('categories', 'category.create', 'category.restore', called, add, outer)
+    }
+    return outer
+  }
+
+  /** How many parts of a path the name of a known category in another one takes, as it may be `Tools / Garden`; 1 if none is known. */
+  private partsOfName(parts: readonly string[], outer: string): number {
+    for (let count = parts.length; count > 1; count--) {
+      const place = key('categories', outer, cutText(oneLine(parts.slice(0, count).join(LEVELS)), 200))
+      if (this.entries.has(place) || this.archived.has(place)) return count
+    }
+    return 1
   }
 
   /** The place of a name in another one. The first of `kinds` is what it becomes if it is new. */
@@ -240,6 +244,9 @@ export class KnownNames {
     return public_id
   }
 }
+
+/** What stands between the names of a path of categories. */
+const LEVELS = ' / '
 
 const CONTAINERS = ['container'] as const satisfies readonly PlaceKind[]
 

@@ -3,7 +3,7 @@ import { cutText } from '../core/text.ts'
 import type { ItemDetails } from '../items/collection.ts'
 import { type CellStyle, oneLine, readArchived, readText } from './cells.ts'
 import type { ImportField } from './fields.ts'
-import { plainHeader } from './formats.ts'
+import { isOwnField, plainHeader } from './formats.ts'
 import type { ImportRow, NamedPath, ReadRow } from './import.ts'
 import type { ImportMapping } from './mapping.ts'
 import { says } from './messages.ts'
@@ -32,7 +32,7 @@ export class RowReader implements TableOfRow {
   private readonly sheetColumn: number
   /** Whether the archive beside the table has a file of a name. */
   readonly hasFile: (name: string) => boolean
-  readonly foreignIds: boolean
+  readonly isOwn: boolean
 
   constructor(
     headers: readonly string[],
@@ -41,7 +41,7 @@ export class RowReader implements TableOfRow {
   ) {
     this.mapping = mapping
     this.hasFile = hasFile
-    this.foreignIds = mapping.format !== 'stowage'
+    this.isOwn = mapping.format === 'stowage'
     this.sheetColumn = sheetColumn
     const { date_order, decimals = [] } = mapping
     this.styles = decimals.map((decimal) => ({ date_order, decimal: decimal ?? mapping.decimal }))
@@ -52,7 +52,7 @@ export class RowReader implements TableOfRow {
     this.columns = columns
   }
 
-  /** The name of a column, unique in the table. */
+  /** The name of a column: unique in the table, but for a custom field of Stowage. */
   nameOf(column: number): string {
     return this.names[column] ?? `Column ${column + 1}`
   }
@@ -139,12 +139,14 @@ function hasAmount({ purchase_price, sold_price, value }: Details): boolean {
   return Boolean(purchase_price ?? sold_price ?? value)
 }
 
-/** The names of columns: a repeated header gets a number. */
+/** The names of columns: a repeated header gets a number. A custom field of Stowage keeps the name that it has. */
 function columnNames(headers: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return headers.map((header, i) => {
-    const plain = cutText(oneLine(plainHeader(header)), 70) || `Column ${i + 1}`
+    const own = isOwnField(header)
+    const plain = cutText(oneLine(plainHeader(header)), own ? 80 : 70) || `Column ${i + 1}`
     const name = plain === '__proto__' ? 'proto' : plain
+    if (own) return name
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     return count === 1 ? name : `${name} (${count})`

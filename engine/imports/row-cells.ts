@@ -36,6 +36,9 @@ const MAX_DESCRIPTION = 4000
 /** Maximum length of an item's notes, in characters. */
 const MAX_NOTES = 100_000
 
+/** What stands between the names of a path that Stowage wrote: a name such as `Bath/WC` may have the sign itself. */
+export const OWN_LEVELS = /\s+\/\s+/
+
 /** A long number as a spreadsheet shows it: its last digits are lost. */
 const ROUNDED = /^\d[.,]\d+E\+\d+$/i
 
@@ -49,8 +52,8 @@ export interface TableOfRow {
   styleOf(column: number): CellStyle
   /** Whether the archive beside the table has a file of a name. */
   readonly hasFile: (name: string) => boolean
-  /** Whether ids are those of another program, which a person may know from its labels. */
-  readonly foreignIds: boolean
+  /** Whether Stowage wrote it: ids are its own, and lists have its separators alone. */
+  readonly isOwn: boolean
 }
 
 /** The cells of one row, and what is found in them. */
@@ -119,7 +122,10 @@ export class RowCells {
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
     const path = this.filled('place').flatMap(({ column, cell }) =>
-      readList(cell, /\s*[/›»>\\→]\s*/).map((part) => ({ column, name: this.cut(column, part) })),
+      readList(cell, this.table.isOwn ? OWN_LEVELS : /\s*[/›»>\\→]\s*/).map((part) => ({
+        column,
+        name: this.cut(column, part),
+      })),
     )
     for (const { column, name } of path.slice(MAX_LEVELS, MAX_LEVELS + 1)) {
       this.report(column, says('cell_too_many_levels', { most: MAX_LEVELS, name: shown(name) }))
@@ -148,7 +154,9 @@ export class RowCells {
 
   tags(): string[] {
     const all = this.filled('tags').flatMap(({ column, cell }) =>
-      readList(cell, cell.includes(';') ? ';' : /[,|\n]/).map((tag) => this.cut(column, tag)),
+      readList(cell, this.table.isOwn || cell.includes(';') ? ';' : /[,|\n]/).map((tag) =>
+        this.cut(column, tag),
+      ),
     )
     const names = new Map(all.map((tag) => [tag.toLowerCase(), tag]))
     const tags = [...names.values()]
@@ -189,7 +197,8 @@ export class RowCells {
 
   /** The id in the other program. It is kept too, as it may be printed on a label. */
   sourceId(): string | null {
-    for (const { column, cell } of this.table.foreignIds ? this.filled('source_id').slice(0, 1) : [])
+    // That of another program may be known from its labels.
+    for (const { column, cell } of this.table.isOwn ? [] : this.filled('source_id').slice(0, 1))
       this.keep(column, cell)
     for (const { column, cell } of this.filled('row_kind'))
       if (/^https?:/i.test(cell.trim())) this.keep(column, cell)
@@ -261,7 +270,7 @@ export class RowCells {
   /** Keeps the addresses behind cells, beside what the cells show. */
   keepLinks(fields: readonly ImportField[]): void {
     for (const { column, address } of this.links)
-      if (fields[column] !== 'ignore') this.add(`${this.table.nameOf(column)} (link)`, address)
+      if (fields[column] !== 'ignore') this.add(`${cutText(this.table.nameOf(column), 70)} (link)`, address)
   }
 
   /** All cells of a place that are neither its name nor its path, as lines. */

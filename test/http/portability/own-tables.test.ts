@@ -65,6 +65,21 @@ beforeAll(async () => {
   const screws = await phone.creates('item.create', { name: 'Nowhere' })
   await phone.does('item.assign', { public_id: screws, placement: { kind: 'location', id: cellar } })
   await phone.does('item.unassign', { public_id: screws })
+  // Names with the signs that stand between others in the tables.
+  const bath = await phone.creates('location.create', { name: 'Bath/WC' })
+  const zone = await phone.creates('zone.create', {
+    name: 'TV > Hifi / Radio',
+    parent: { kind: 'location', id: bath },
+  })
+  await phone.creates('item.create', {
+    name: 'Radio',
+    quantity: 1.125,
+    placement: { kind: 'zone', id: zone },
+    category_id: await phone.creates('category.create', { name: 'Tools / Garden', parent_id: food }),
+    tag_ids: [await phone.creates('tag.create', { name: 'Home, sweet' })],
+    custom_fields: { name: 'Roberts', ['x'.repeat(80)]: 'long' },
+  })
+  await phone.creates('item.create', { name: 'Towel', placement: { kind: 'location', id: bath } })
   const sent = await sendFiles(ada, `/items/${tea}/media`, [{ name: 'front; side.jpg', bytes: await jpeg() }])
   await sendFiles(ada, `/structure/locations/${cellar}/media`, [{ name: 'room.jpg', bytes: await jpeg(2) }])
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.error))
@@ -81,14 +96,24 @@ describe('AI14 the tables that Stowage wrote', () => {
     expect(one.mapping.fields).not.toContain('custom_fields')
     const checked = await step(ada, one.public_id, 'dry-run')
     expect(checked.summary).toMatchObject({
-      rows: 3,
+      rows: 5,
       created: 0,
       changed: 0,
-      skipped: 3,
+      skipped: 5,
       refused: 0,
       problems: 0,
       operations: 0,
     })
+  })
+
+  it('AI14 have names with the signs that stand between others', async () => {
+    await stowage.register('carl')
+    const carl = await stowage.browse('carl')
+    const one = await uploaded(carl, 'items.csv', table('items'))
+    const { new_names, tree } = await step(carl, one.public_id, 'dry-run')
+    expect(tree.map(({ path }) => path[0])).toContain('Bath/WC')
+    expect(tree.map(({ path }) => path[1])).toContain('TV > Hifi')
+    expect(new_names.tags).toEqual(['Camping', 'Home, sweet'])
   })
 
   it('AI14 change the things whose cells somebody changed', async () => {
@@ -97,11 +122,17 @@ describe('AI14 the tables that Stowage wrote', () => {
       .replace(',2.5,kg', ',4,kg')
       .replace('Nowhere,', 'Somewhere,')
     const { summary, public_id } = await importWhole(ada, 'items.csv', text)
-    expect(summary).toMatchObject({ created: 0, changed: 2, skipped: 1, refused: 0 })
+    expect(summary).toMatchObject({ created: 0, changed: 2, skipped: 3, refused: 0 })
     const [first] = await rowsOf(ada, public_id, '&status=changed')
     expect(first).toMatchObject({ name: '=Tea, "green"', changes: ['quantity', 'notes'] })
     const items = await itemsOf(ada)
-    expect(items.map(({ name }) => name).toSorted()).toEqual(['=Tea, "green"', 'Old lamp', 'Somewhere'])
+    expect(items.map(({ name }) => name).toSorted()).toEqual([
+      '=Tea, "green"',
+      'Old lamp',
+      'Radio',
+      'Somewhere',
+      'Towel',
+    ])
     expect(items.find(({ public_id: id }) => id === tea)).toMatchObject({
       quantity: 4,
       custom_fields: { Strength: 3, Picked: { date: '2026-05-01' } },
