@@ -163,7 +163,7 @@ export class ImportsService {
     if (isBusy(record) || record.applied || record.state === 'cancelled') throw wrongState(record)
     if (record.kind === 'archive') {
       this.requireAdmin(user_id, household_id)
-      return this.begin(household_id, user_id, record, 'check')
+      return this.begin(household_id, user_id, record, { phase: 'check', change: UNPLANNED })
     }
     if (mapping.fields.length !== record.names.length) {
       throw invalid(
@@ -178,7 +178,7 @@ export class ImportsService {
         'No column is the name. Choose the column with the names of the things.',
       )
     }
-    return this.begin(household_id, user_id, { ...record, mapping }, 'check')
+    return this.begin(household_id, user_id, record, { phase: 'check', change: { ...UNPLANNED, mapping } })
   }
 
   /**
@@ -195,7 +195,8 @@ export class ImportsService {
     if (record.state !== 'ready' && !again) throw wrongState(record)
     if (record.kind === 'archive') this.requireAdmin(user_id, household_id)
     const isOwn = record.applied === null || record.applied_by === user_id
-    return this.begin(household_id, user_id, { ...record, applied_by: isOwn ? user_id : null }, 'apply')
+    const change = { applied_by: isOwn ? user_id : null }
+    return this.begin(household_id, user_id, record, { phase: 'apply', change })
   }
 
   /**
@@ -216,7 +217,7 @@ export class ImportsService {
     if (obstacle === 'needs_admin') throw new ServiceError('access_denied')
     if (obstacle === 'household_changed')
       throw new ServiceError('conflict', { message: new ArchiveRefused('household_changed').message })
-    return this.begin(household_id, user_id, record, 'undo')
+    return this.begin(household_id, user_id, record, { phase: 'undo', change: {} })
   }
 
   /**
@@ -318,7 +319,7 @@ export class ImportsService {
     household_id: string,
     user_id: string,
     record: ImportRecord,
-    phase: ImportPhase,
+    { phase, change }: { readonly phase: ImportPhase; readonly change: Partial<ImportRecord> },
   ): Promise<DataImport> {
     const { newId } = this.deps
     // The note of an import says that its work is done shortly before the job ends. Until then the job keeps others from beginning.
@@ -329,7 +330,13 @@ export class ImportsService {
     this.deps.jobs().admit(this.kind, household_id, user_id)
     const state = phase === 'check' ? 'checking' : phase === 'apply' ? 'importing' : 'undoing'
     const job_id = newId()
-    const begun: ImportRecord = { ...withEpochs(record, phase, job_id), state, job_id, error: null }
+    const begun: ImportRecord = {
+      ...withEpochs(record, phase, job_id),
+      ...change,
+      state,
+      job_id,
+      error: null,
+    }
     await this.store(household_id).write(begun)
     const facts: ImportFacts = { import_id: record.public_id, phase }
     const steps = (record.summary?.operations ?? 0) + (record.summary?.files ?? 0)
@@ -391,6 +398,14 @@ function requireSheets({ sheets }: ImportRecord, { sheets: chosen = [] }: Import
     if (!sheets.some((sheet) => sheet.name === name))
       throw invalid(`mapping.sheets.${i}`, `The file has no sheet “${name}” to choose.`)
   }
+}
+
+/** An import before its dry run. The plan of an earlier one is overwritten, so nobody may confirm it if the new one fails. */
+const UNPLANNED: Pick<ImportRecord, 'summary' | 'tree' | 'new_names' | 'planned_seq'> = {
+  summary: null,
+  tree: [],
+  new_names: { categories: [], tags: [] },
+  planned_seq: null,
 }
 
 /** What a user sees of an import on which no job works, and which did nothing yet. */

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
+import { householdPlace } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, testStowage } from '../../support/stowage.ts'
 import { importWhole, itemsOf, rowsOf, settled, step, upload, uploaded } from './support.ts'
@@ -257,6 +260,18 @@ describe('an import', () => {
     expect(await rowsOf(dora, one.public_id, '&status=created')).toHaveLength(await countOf(dora))
     expect((await step(dora, one.public_id, 'undo')).kept).toBe(0)
     expect(await countOf(dora)).toBe(0)
+  })
+
+  it('AI3 is not confirmed by an earlier dry run if the last one failed', async () => {
+    const frank = await stowage.register('frank')
+    const browser = await stowage.browse('frank')
+    const one = await uploaded(browser, 'a.csv', 'name\nSaw\n')
+    await step(browser, one.public_id, 'dry-run')
+    const { directory } = householdPlace(stowage.config.data, frank.household_id)
+    await rm(join(directory, 'data-imports', one.public_id, 'source'))
+    const failed = await step(browser, one.public_id, 'dry-run')
+    expect([failed.state, failed.summary]).toEqual(['failed', null])
+    expectError(await browser.send('POST', `/data-imports/${one.public_id}/confirm`), 409, 'conflict')
   })
 
   it('is made once for an Idempotency-Key', async () => {
