@@ -7,6 +7,7 @@ export { fieldOfHeader, foldedHeader, type ImportField, importFields } from './f
 export { formatOf, ImportFormat, importFormats, listsOther, plainHeader } from './formats.ts'
 export type { CellLink, ImportRow, ReadRow } from './import.ts'
 export { ItemsByName } from './items-by-name.ts'
+export { maskedLevel } from './levels.ts'
 export { guessMapping, ImportMapping, MAX_COLUMNS } from './mapping.ts'
 export {
   ImportMessage,

@@ -180,7 +180,7 @@ export class KnownNames {
     return outer
   }
 
-  /** How many parts of a path the name of a known category in another one takes, as it may be `Tools / Garden`; 1 if none is known. */
+  /** Number of parts of a path that are the name of a known category, such as `Tools / Garden`; 1 if none is known. */
   private partsOfName(parts: readonly string[], outer: string): number {
     for (let count = parts.length; count > 1; count--) {
       const place = key('categories', outer, cutText(oneLine(parts.slice(0, count).join(LEVELS)), 200))

@@ -4,12 +4,11 @@ import { Id } from '../core/fields.ts'
 import { nameKey } from '../core/names.ts'
 import type { Item } from '../items/collection.ts'
 import { DocumentIds } from '../search/document-ids.ts'
-import { readList } from './cells.ts'
 import type { ImportedPlace, ImportedThing, ImportProblem, NamedPath, ReadRow, SheetOfRow } from './import.ts'
+import { levelsOf } from './levels.ts'
 import type { ImportMapping } from './mapping.ts'
 import { type ImportMessage, says } from './messages.ts'
 import { type AddStep, KnownNames, type KnownRecord, type NamedPlace } from './names.ts'
-import { OWN_LEVELS } from './row-cells.ts'
 import { type PositionInFile, RowPositions } from './row-positions.ts'
 import { updateSteps } from './update-steps.ts'
 
@@ -282,7 +281,7 @@ export class ImportPlanner {
   /** Whether an item lies where its row says. Two places of one path may differ in their kinds. */
   private isThere({ placement }: Item, { path, inside }: ImportedThing): boolean {
     if (!placement || inside !== null) return false
-    const here = this.names.pathOf(placement.id).flatMap((name) => readList(name, OWN_LEVELS))
+    const here = this.names.pathOf(placement.id).flatMap((name) => levelsOf(name, true))
     return here.length === path.length && here.every((name, i) => nameKey(name) === nameKey(path[i] ?? ''))
   }
 

@@ -14,7 +14,7 @@ type Details = z.infer<typeof ItemDetails>
 
 /** What a reader of rows knows besides the table. */
 export interface RowReaderOptions {
-  readonly hasFile?: (name: string) => boolean
+  readonly fileOf?: (name: string) => string | null
   readonly sheetColumn?: number
 }
 
@@ -30,17 +30,17 @@ export class RowReader implements TableOfRow {
   private readonly styles: readonly CellStyle[]
   /** The column with the name of the sheet, which each row has; -1 if there is none. */
   private readonly sheetColumn: number
-  /** Whether the archive beside the table has a file of a name. */
-  readonly hasFile: (name: string) => boolean
+  /** The file of a name in the archive beside the table; null if it has none. */
+  readonly fileOf: (name: string) => string | null
   readonly isOwn: boolean
 
   constructor(
     headers: readonly string[],
     mapping: ImportMapping,
-    { hasFile = () => false, sheetColumn = -1 }: RowReaderOptions = {},
+    { fileOf = () => null, sheetColumn = -1 }: RowReaderOptions = {},
   ) {
     this.mapping = mapping
-    this.hasFile = hasFile
+    this.fileOf = fileOf
     this.isOwn = mapping.format === 'stowage'
     this.sheetColumn = sheetColumn
     const { date_order, decimals = [] } = mapping

@@ -20,6 +20,7 @@ import {
 } from './cells.ts'
 import { foldedHeader, type ImportField } from './fields.ts'
 import type { CellLink, ImportProblem, ImportRow } from './import.ts'
+import { levelsOf } from './levels.ts'
 import { type ImportMessage, says } from './messages.ts'
 
 /** Maximum number of custom fields, of tags and of product codes per item. */
@@ -36,9 +37,6 @@ const MAX_DESCRIPTION = 4000
 /** Maximum length of an item's notes, in characters. */
 const MAX_NOTES = 100_000
 
-/** What stands between the names of a path that Stowage wrote: a name such as `Bath/WC` may have the sign itself. */
-export const OWN_LEVELS = /\s+\/\s+/
-
 /** A long number as a spreadsheet shows it: its last digits are lost. */
 const ROUNDED = /^\d[.,]\d+E\+\d+$/i
 
@@ -50,8 +48,8 @@ export interface TableOfRow {
   nameOf(column: number): string
   /** How a column writes numbers and dates. */
   styleOf(column: number): CellStyle
-  /** Whether the archive beside the table has a file of a name. */
-  readonly hasFile: (name: string) => boolean
+  /** The file of a name in the archive beside the table; null if it has none. */
+  readonly fileOf: (name: string) => string | null
   /** Whether Stowage wrote it: ids are its own, and lists have its separators alone. */
   readonly isOwn: boolean
 }
@@ -122,7 +120,7 @@ export class RowCells {
   /** The names of nested places: several columns give one level each. */
   path(): string[] {
     const path = this.filled('place').flatMap(({ column, cell }) =>
-      readList(cell, this.table.isOwn ? OWN_LEVELS : /\s*[/›»>\\→]\s*/).map((part) => ({
+      levelsOf(cell, this.table.isOwn).map((part) => ({
         column,
         name: this.cut(column, part),
       })),
@@ -185,9 +183,16 @@ export class RowCells {
 
   /** The files that the archive has. Other names, such as the addresses of photos, are kept. */
   files(): string[] {
+    const found = new Set<string>()
     return this.filled('files').flatMap(({ column, cell }) =>
       readList(cell, /[;|\n]/).filter((name) => {
-        if (this.table.hasFile(name)) return true
+        const file = this.table.fileOf(name)
+        if (file !== null) {
+          // A column and a folder may name the same one.
+          const fresh = !found.has(file)
+          found.add(file)
+          return fresh
+        }
         if (!/^https?:/i.test(name)) this.report(column, says('file_not_in_archive', { name: shown(name) }))
         this.keep(column, name)
         return false

@@ -116,13 +116,13 @@ export async function planImport(
   onRow: (rows: number) => void,
 ): Promise<PlanResult> {
   const unused = new Set(source.files?.names.filter((name) => !NO_DOCUMENT.test(name)))
-  const hasFile = (name: string) => {
+  const fileOf = (name: string) => {
     const found = source.files?.find(name.split('\t')[0] ?? '')
     if (found) unused.delete(found.entry)
-    return Boolean(found)
+    return found?.entry ?? null
   }
   const { sheetColumn } = source
-  const reader = new RowReader(source.headers, mapping, { hasFile, sheetColumn })
+  const reader = new RowReader(source.headers, mapping, { fileOf, sheetColumn })
   const totals = new Totals(mapping)
   const ids = {
     ofRecord: (name: string) => derivedId(household_id, sha256, name),

@@ -118,6 +118,24 @@ it('imports the tables of an archive as sheets', async () => {
   expect(plan.tree.map(({ path }) => path.join('/'))).toEqual(['garage', 'kitchen'])
 })
 
+it('gives no row a file of an archive whose name several files have', async () => {
+  const plan = await planned(
+    await zipOf({
+      'list.csv': 'Name,Photo\nPan,front.jpg\nSaw,saw/front.jpg\nAxe,side.jpg\n',
+      'photos/a/front.jpg': 'a',
+      'photos/saw/front.jpg': 'b',
+      'photos/b/Side.jpg': 'c',
+    }),
+  )
+  const files = plan.files
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line)[2])
+  // The second photo of the saw is found by the name of its folder, too, and attached once.
+  expect(files).toEqual(['saw/front.jpg', 'side.jpg'])
+  expect(plan.report).toContain('front.jpg')
+})
+
 describe('addresses behind cells', () => {
   it('are the text of an empty cell, and otherwise kept beside it', async () => {
     const rows =

@@ -74,6 +74,20 @@ describe('an export of a program', () => {
     expect(mapped(parts)).toMatchObject({ Category: 'custom', 'Category Path': 'category' })
   })
 
+  it('of InvenTree has places whose names have a slash, each of them once', async () => {
+    const dump = [
+      { model: 'stock.stocklocation', pk: 1, fields: { name: 'A/C > Heat', parent: null } },
+      { model: 'stock.stocklocation', pk: 2, fields: { name: 'Box', parent: 1 } },
+      { model: 'part.part', pk: 1, fields: { name: 'Filter' } },
+      { model: 'stock.stockitem', pk: 1, fields: { part: 1, location: 1, quantity: 1 } },
+    ]
+    const { tree } = await planned(JSON.stringify(dump))
+    expect(tree.map(({ path, things }) => [path, things])).toEqual([
+      [['A/C > Heat'], 1],
+      [['A/C > Heat', 'Box'], 0],
+    ])
+  })
+
   it('of Grocy and of Snipe-IT has German headers', async () => {
     const grocy = await planned(
       'Produkt;Produktgruppe;Menge;Wert;Nächstes MHD;Zuletzt gekauft;Letzter Preis;Mindestbestand;Standardstandort\nHafermilch;Getränke;6;11,34;04.03.2027;11.10.2026;1,89;2;Vorrat\n',

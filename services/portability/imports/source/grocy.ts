@@ -1,4 +1,10 @@
-import { GROCY_NEVER, type ImportMessage, plainText, says } from '../../../../engine/imports/index.ts'
+import {
+  GROCY_NEVER,
+  type ImportMessage,
+  maskedLevel,
+  plainText,
+  says,
+} from '../../../../engine/imports/index.ts'
 import { type ForeignRow, ForeignTables, ForeignTablesError } from '../../../../storage/index.ts'
 import { cellOf, type RecordRow, recordsSource, unreadColumns } from './records-source.ts'
 import { FileRefused } from './refused.ts'
@@ -38,7 +44,7 @@ function opened(path: string): ForeignTables {
 }
 
 function productRows(read: (table: string) => Row[], named: (table: string) => ReadonlyMap<string, string>) {
-  const locations = named('locations')
+  const locations = new Map([...named('locations')].map(([id, name]) => [id, maskedLevel(name)]))
   const groups = named('product_groups')
   const units = named('quantity_units')
   const shops = named('shopping_locations')

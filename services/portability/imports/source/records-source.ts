@@ -2,6 +2,7 @@ import {
   type ImportFormat,
   type ImportMessage,
   type ImportRow,
+  maskedLevel,
   says,
 } from '../../../../engine/imports/index.ts'
 import { ONE_TABLE, type TableSource } from './table-source.ts'
@@ -51,7 +52,7 @@ export function pathOf(
     seen.add(at)
     const record = records.get(at)
     if (!record) break
-    path.unshift(record.name.replaceAll('/', '∕'))
+    path.unshift(maskedLevel(record.name))
     at = record.parent
   }
   return path

@@ -15,7 +15,9 @@ export function withFolders(table: TableSource, zip: SafeZip, own: readonly stri
     const parts = name.split('/')
     const folder = parts.at(-2)?.toLowerCase()
     if (own.includes(name) || folder === undefined || name.includes('__MACOSX')) continue
-    folders.set(folder, [...(folders.get(folder) ?? []), name])
+    const files = folders.get(folder)
+    if (files) files.push(name)
+    else folders.set(folder, [name])
   }
   const columns = table.headers.flatMap((header, i) =>
     /(^|[._ -])(import_?ref|id|name|title|asset.*|number|sid|serial.*)$/i.test(header) ? [i] : [],

@@ -25,7 +25,7 @@ const GIBIBYTE = 1024 ** 3
 export interface ArchiveFiles {
   /** The names of all files. */
   readonly names: readonly string[]
-  /** The size of a file in bytes; null if there is no such file. A name without its folders is found too. */
+  /** The size of a file in bytes; null if there is no such file. A name without its folders is found too, if only one file is called so. */
   find(name: string): { readonly entry: string; readonly bytes: number } | null
   /** Unpacks a file, and returns its SHA-256 and its size. */
   unpack(entry: string, path: string): Promise<{ readonly sha256: string; readonly bytes: number }>
@@ -37,12 +37,16 @@ export interface ArchiveFiles {
 export class SafeZip implements ArchiveFiles {
   private readonly zip: yauzl.ZipFile
   private readonly entries: ReadonlyMap<string, yauzl.Entry>
-  private readonly byBaseName = new Map<string, string>()
+  private readonly byBaseName = new Map<string, string[]>()
 
   private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
     this.zip = zip
     this.entries = entries
-    for (const name of entries.keys()) this.byBaseName.set(baseName(name), name)
+    for (const name of entries.keys()) {
+      const same = this.byBaseName.get(baseName(name))
+      if (same) same.push(name)
+      else this.byBaseName.set(baseName(name), [name])
+    }
   }
 
   /** @throws {FileRefused} if it is damaged, encrypted, or unpacks to too much */
@@ -71,9 +75,17 @@ export class SafeZip implements ArchiveFiles {
       .trim()
       .replaceAll('\\', '/')
       .replace(/^\.?\//, '')
-    const entry = this.entries.has(plain) ? plain : this.byBaseName.get(baseName(plain))
+    const entry = this.entries.has(plain) ? plain : this.only(plain)
     const found = entry === undefined ? undefined : this.entries.get(entry)
     return entry !== undefined && found ? { entry, bytes: found.uncompressedSize } : null
+  }
+
+  /** The file whose path ends like a name, or else the one that is called so. Undefined if several are. */
+  private only(name: string): string | undefined {
+    const same = this.byBaseName.get(baseName(name)) ?? []
+    const closer = same.filter((path) => `/${path}`.toLowerCase().endsWith(`/${name.toLowerCase()}`))
+    const [found, ...others] = closer.length > 0 ? closer : same
+    return others.length === 0 ? found : undefined
   }
 
   /** The content of a file. The stream fails if the file is larger or smaller than the archive says. */
