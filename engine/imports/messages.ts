@@ -30,6 +30,7 @@ const rowCodes = [
   'refused_by_household',
   'kept_by_household',
   'not_carried_out',
+  'import_ended',
   'file_not_attached',
 ] as const
 

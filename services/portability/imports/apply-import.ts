@@ -7,6 +7,7 @@ import { ServiceError } from '../../errors.ts'
 import { act } from '../../households/act.ts'
 import type { MediaService } from '../../media/media-service.ts'
 import type { Clock } from '../../runtime.ts'
+import type { CarriedOut } from './carried-out.ts'
 import { derivedId } from './derived-id.ts'
 import type { ImportRecord, Progress } from './import-record.ts'
 import type { ImportFiles } from './import-store.ts'
@@ -83,6 +84,29 @@ interface WantedFile extends RowOfFile {
   readonly at: number
   readonly item_id: string
   readonly name: string
+}
+
+/**
+ * Notes of each row that a cancelled import carried out which of its photos and documents it did not come to. Returns how far it
+ * came, with these among the refusals.
+ */
+export async function refuseLeftFiles(
+  progress: Progress,
+  carriedOut: CarriedOut,
+  { plan, refusals }: Pick<ImportFiles, 'plan' | 'refusals'>,
+): Promise<Progress> {
+  let { refused } = progress
+  let refusal_bytes = await cutRefusals(refusals, refused === 0 ? 0 : progress.refusal_bytes)
+  let at = 0
+  for await (const { text } of linesFrom(plan.files, 0)) {
+    const [line, , name, sheet] = PlannedFile.parse(JSON.parse(text))
+    if (at++ < progress.files || carriedOut.leftOut({ line, sheet, status: 'changed' })) continue
+    refused++
+    if (refused > MAX_REFUSALS) continue
+    const message = says('file_not_attached', { name: fileName(name), reason: says('import_ended') })
+    refusal_bytes += await addRefusal(refusals, { line, sheet, message })
+  }
+  return { ...progress, refused, refusal_bytes }
 }
 
 /** Number of files after which the progress is stored. */
@@ -201,6 +225,8 @@ class Application {
   }
 
   private async attachSome(archive: ArchiveFiles, some: readonly WantedFile[]): Promise<void> {
+    // The note says exactly which files are attached when the work ends here.
+    if (this.run.signal.aborted) await this.run.save(this.progress)
     this.run.signal.throwIfAborted()
     // The archive stays open until all of them end.
     const attached = await Promise.allSettled(some.map((one) => this.attach(archive, one)))

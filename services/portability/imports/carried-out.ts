@@ -17,6 +17,9 @@ interface Place {
   readonly sheet?: string | null | undefined
 }
 
+/** What is asked of an import. */
+type Ended = Pick<ImportRecord, 'state' | 'kind' | 'sheets' | 'summary' | 'applied'>
+
 /** Where a cancelled import, or one that failed, came to its end. Its report is that of the dry run otherwise. */
 export class CarriedOut {
   private readonly stop: Stop | null
@@ -27,7 +30,7 @@ export class CarriedOut {
     this.sheets = sheets
   }
 
-  static async of(record: ImportRecord, { plan }: Pick<ImportFiles, 'plan'>): Promise<CarriedOut> {
+  static async of(record: Ended, { plan }: Pick<ImportFiles, 'plan'>): Promise<CarriedOut> {
     const sheets = record.sheets.map(({ name }) => name)
     const ended = record.state === 'cancelled' || record.state === 'failed'
     if (!ended || record.kind !== 'table' || !record.summary) return new CarriedOut(null, sheets)

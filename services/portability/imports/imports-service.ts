@@ -5,6 +5,7 @@ import { KeyedLock } from '../../../platform/index.ts'
 import { ServiceError } from '../../errors.ts'
 import { isOver, type JobKind, type JobRun } from '../../jobs/job.ts'
 import { ArchiveRefused } from '../archive/refused.ts'
+import { refuseLeftFiles } from './apply-import.ts'
 import { CarriedOut } from './carried-out.ts'
 import { failure, invalid, stateAfter, unreadable, wrongState } from './import-errors.ts'
 import { type ImportFacts, type ImportPhase, importBounds } from './import-job.ts'
@@ -239,8 +240,12 @@ export class ImportsService {
     if (now.state === 'done') return this.shown(household_id, user_id, now)
     const ended: ImportRecord = { ...now, state: 'cancelled', job_id: null, error: null }
     const files = store.files(public_id)
-    const summary = now.summary && (await (await CarriedOut.of(ended, files)).summaryOf(now.summary, files))
-    const cancelled = { ...ended, summary }
+    const carriedOut = await CarriedOut.of(ended, files)
+    const summary = now.summary && (await carriedOut.summaryOf(now.summary, files))
+    const first = now.kind === 'table' && now.state !== 'cancelled'
+    const applied =
+      first && ended.applied ? await refuseLeftFiles(ended.applied, carriedOut, files) : ended.applied
+    const cancelled = { ...ended, summary, applied }
     await store.write(cancelled)
     await store.clear(public_id)
     return { ...cancelled, ...QUIET }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DataImportReply } from '../../../services/interface/portability/data-imports.ts'
 import { householdPlace } from '../../../storage/index.ts'
+import { zipOf } from '../../services/imports/workbook.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { type Browser, openStowage, testStowage } from '../../support/stowage.ts'
 import { importWhole, itemsOf, rowsOf, settled, step, upload, uploaded } from './support.ts'
@@ -177,7 +178,9 @@ describe('an import', () => {
 
   it('AI6, AI15 that is cancelled in the middle keeps what it did, which can be undone', async () => {
     const boris = await household('boris')
-    const one = await uploaded(boris, 'many.csv', manyRows(1500))
+    const table = manyRows(1500).replace('number\n', 'number,photo\n').replace('SN-0\n', 'SN-0,drill.jpg\n')
+    const archive = await zipOf({ 'many.csv': table, 'drill.jpg': 'a photo' })
+    const one = await uploaded(boris, 'many.zip', archive)
     await step(boris, one.public_id, 'dry-run')
     await boris.send('POST', `/data-imports/${one.public_id}/confirm`)
     await expect
@@ -195,6 +198,13 @@ describe('an import', () => {
     expect(summary).toMatchObject({ rows: 1500, created: kept, skipped: 1500 - kept })
     const [last] = await rowsOf(boris, one.public_id, `&status=skipped`)
     expect(last).toMatchObject({ line: kept + 2, message: 'the import ended before this row' })
+    // The first thing came, and its photo did not.
+    expect(cancelled.data).toMatchObject({ data_import: { refused_later: 1 } })
+    expect(await rowsOf(boris, one.public_id, '&status=refused')).toMatchObject([
+      { line: 2, message: 'drill.jpg: the import ended before' },
+    ])
+    const twice = await boris.send('POST', `/data-imports/${one.public_id}/cancel`)
+    expect(twice.data).toMatchObject({ data_import: { refused_later: 1 } })
     const undone = await step(boris, one.public_id, 'undo')
     expect([undone.state, undone.kept, await countOf(boris)]).toEqual(['undone', 0, 0])
   })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ApplyParts, applyImport } from '../../../services/portability/imports/apply-import.ts'
+import {
+  type ApplyParts,
+  applyImport,
+  NO_PROGRESS,
+  refuseLeftFiles,
+} from '../../../services/portability/imports/apply-import.ts'
+import { CarriedOut } from '../../../services/portability/imports/carried-out.ts'
 import { ImportRecord, type Progress } from '../../../services/portability/imports/import-record.ts'
 import { undoImport } from '../../../services/portability/imports/undo-import.ts'
 import { openStowage, type Phone } from '../../support/stowage.ts'
@@ -54,10 +60,12 @@ async function imported(plan: { readonly steps?: unknown[]; readonly files?: unk
     file: handle.file,
     author: { user_id: ada.tokens.user.public_id, replica_id: 'import', role: 'owner' as const },
   }
-  const signal = new AbortController().signal
+  const stop = new AbortController()
+  const { signal } = stop
   const now = stowage.clock.now
   return {
     files,
+    stop,
     apply: (
       applied: Progress | null,
       save: (progress: Progress) => Promise<void>,
@@ -141,4 +149,28 @@ it('a failed file does not close the archive while others are attached', async (
   }
   await expect(work.apply(null, kept, attach)).rejects.toThrow('the disk is full')
   expect(ended).toEqual(['b.txt'])
+})
+
+it('a cancelled import has noted each file that it attached, and names the others', async () => {
+  const files = ['a.txt', 'b.txt', 'a.txt'].map((name, i) => [i + 1, uuid7(), name])
+  const work = await imported({ files })
+  let stored: Progress | null = null
+  const note = async (progress: Progress) => {
+    stored = progress
+  }
+  const attach: ApplyParts['media']['attach'] = async () => {
+    work.stop.abort()
+    return NOTHING
+  }
+  await expect(work.apply(null, note, attach)).rejects.toThrow('aborted')
+  expect(stored).toMatchObject({ files: 2 })
+  const carriedOut = await CarriedOut.of(
+    { state: 'cancelled', kind: 'table', sheets: [], summary: null, applied: stored },
+    work.files,
+  )
+  const told = await refuseLeftFiles(stored ?? NO_PROGRESS, carriedOut, work.files)
+  expect(told).toMatchObject({ files: 2, refused: 1 })
+  expect((await work.refusals()).map((line) => JSON.parse(line))).toMatchObject([
+    { line: 3, message: { code: 'file_not_attached', values: { name: 'a.txt' } } },
+  ])
 })

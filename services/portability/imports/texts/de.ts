@@ -33,6 +33,7 @@ export const de: ImportWords = {
   refused_by_household: 'Der Haushalt hat das abgelehnt: {reason}',
   kept_by_household: 'Nicht rückgängig gemacht: {reason}',
   not_carried_out: 'der Import endete vor dieser Zeile',
+  import_ended: 'der Import endete vorher',
   file_not_attached: '{name} wurde nicht angehängt: {reason}',
   cell_too_long: `„{cell}“ hat mehr als {most} Zeichen; der Text ${KEPT}`,
   cell_name_too_long: 'Der Text hat mehr als {most} Zeichen; in den Notizen steht er ganz',

@@ -33,6 +33,7 @@ export const en: ImportWords = {
   refused_by_household: '{reason}',
   kept_by_household: 'kept: {reason}',
   not_carried_out: 'the import ended before this row',
+  import_ended: 'the import ended before',
   file_not_attached: '{name}: {reason}',
   cell_too_long: `"{cell}" is longer than {most} characters; ${KEPT}`,
   cell_name_too_long: 'is longer than {most} characters; the notes have all of it',

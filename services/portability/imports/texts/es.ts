@@ -33,6 +33,7 @@ export const es: ImportWords = {
   refused_by_household: 'El hogar lo ha rechazado: {reason}',
   kept_by_household: 'No se deshizo: {reason}',
   not_carried_out: 'la importación terminó antes de esta fila',
+  import_ended: 'la importación terminó antes',
   file_not_attached: '{name} no se adjuntó: {reason}',
   cell_too_long: `«{cell}» tiene más de {most} caracteres; ${KEPT}`,
   cell_name_too_long: 'El texto tiene más de {most} caracteres; las notas lo tienen entero',

@@ -33,6 +33,7 @@ export const fr: ImportWords = {
   refused_by_household: 'Le foyer l’a refusé : {reason}',
   kept_by_household: 'Pas annulé : {reason}',
   not_carried_out: 'l’import s’est arrêté avant cette ligne',
+  import_ended: 'l’import s’est arrêté avant',
   file_not_attached: '{name} n’a pas été joint : {reason}',
   cell_too_long: `« {cell} » a plus de {most} caractères ; ${KEPT}`,
   cell_name_too_long: 'Le texte a plus de {most} caractères ; les notes l’ont en entier',
