@@ -17,7 +17,7 @@ interface Place {
   readonly sheet?: string | null | undefined
 }
 
-/** What is asked of an import. */
+/** The parts of a note that say how an import ended. */
 type Ended = Pick<ImportRecord, 'state' | 'kind' | 'sheets' | 'summary' | 'applied'>
 
 /** Where a cancelled import, or one that failed, came to its end. Its report is that of the dry run otherwise. */
