@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../../web/engine/store/database.ts'
 import { databaseNames } from '../../web/engine/store/replica-store.ts'
-import { unsentOf, unsentPhotosOf, waitingFor, waitingOf } from '../../web/page/copies.ts'
+import { deleteIdleCopies, unsentOf, unsentPhotosOf, waitingFor, waitingOf } from '../../web/page/copies.ts'
 
 const ADA = { user_id: 'ada', household_id: 'home' }
 
@@ -62,4 +62,27 @@ it('saves the changes that wait in the order in which they were made, and those 
   expect(saved.waiting).toEqual([{ type: 'item.create' }, { type: 'media.attach' }])
   expect(saved.epoch).toBe('one')
   expect(saved.damaged).toEqual(['{"position":3,"state":"pen'])
+})
+
+it('a copy that the browser cannot open does not pass for empty: it may have unsent changes', async () => {
+  const cleo = { user_id: 'cleo', household_id: 'home' }
+  const { queue } = databaseNames(cleo)
+  await stored(queue, 'operations', [{ state: 'acknowledged' }])
+  expect(await waitingFor('cleo', 'home')).toBe(0)
+  // A database of a version above the one that is asked for cannot be opened.
+  const open = indexedDB.open.bind(indexedDB)
+  await new Promise((resolve) => {
+    const raising = open(queue, 2)
+    raising.onsuccess = () => resolve(raising.result.close())
+  })
+  const broken = vi.spyOn(indexedDB, 'open').mockImplementation((name) => open(name, 1))
+  expect(await waitingFor('cleo', 'home')).toBe(1)
+  await expect(unsentOf('cleo', 'home')).rejects.toThrow()
+  await deleteIdleCopies('cleo', () => true)
+  broken.mockRestore()
+  expect((await indexedDB.databases()).map(({ name }) => name)).toContain(queue)
+  await deleteIdleCopies('cleo', () => false)
+  expect((await indexedDB.databases()).map(({ name }) => name)).toContain(queue)
+  await deleteIdleCopies('cleo', () => true)
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(queue)
 })

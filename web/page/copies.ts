@@ -36,6 +36,11 @@ export async function deleteCopies(user_id = personHere()): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PHOTOS + user_id)
 }
 
+/** Deletes all copies of a person if nothing waits in them, and `isWanted` still holds. */
+export async function deleteIdleCopies(user_id: string, isWanted: () => boolean): Promise<void> {
+  if ((await waitingOf(user_id)) === 0 && isWanted()) await deleteCopies(user_id)
+}
+
 /** Deletes the copy of one household, with what waits, and all photos: they are not sorted by household. */
 export async function deleteCopyOf(user_id: string, household_id: string): Promise<void> {
   const names = (await databaseNames()).filter((name) => {
@@ -80,13 +85,25 @@ async function databaseNames(): Promise<string[]> {
  */
 export async function waitingFor(user_id: string, household_id: string): Promise<number> {
   const [changes, photos] = await Promise.all([
-    storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations'),
-    storedIn(`stowage-photos/${user_id}/${household_id}`, 'entries'),
+    countIn(`stowage-queue/${user_id}/${household_id}`, 'operations', isWaiting),
+    countIn(`stowage-photos/${user_id}/${household_id}`, 'entries', isWanted),
   ])
-  return changes.filter(isWaiting).length + photos.filter(isWanted).length
+  return changes + photos
 }
 
-/** The changes of a household that wait, as a file that the settings of a device read back. A damaged one is in it as it is stored. */
+/** How many entries of a store wait. A database that cannot be read may have one: it must not pass for empty, and be deleted. */
+function countIn(name: string, store: string, waits: (stored: unknown) => boolean): Promise<number> {
+  return storedIn(name, store).then(
+    (all) => all.filter(waits).length,
+    () => 1,
+  )
+}
+
+/**
+ * The changes of a household that wait, as a file that the settings of a device read back. A damaged one is in it as it is stored.
+ *
+ * @throws DOMException when the browser cannot read them
+ */
 export async function unsentOf(user_id: string, household_id: string): Promise<string> {
   const queued = await storedIn(`stowage-queue/${user_id}/${household_id}`, 'operations')
   const waits = queued.filter(isWaiting)
@@ -100,7 +117,11 @@ export async function unsentOf(user_id: string, household_id: string): Promise<s
   return `${JSON.stringify(saved, null, 2)}\n`
 }
 
-/** The photos of a household that wait, each with the name of a file. The server has none of them. */
+/**
+ * The photos of a household that wait, each with the name of a file. The server has none of them.
+ *
+ * @throws DOMException when the browser cannot read them
+ */
 export async function unsentPhotosOf(
   user_id: string,
   household_id: string,
@@ -118,23 +139,34 @@ export async function unsentPhotosOf(
   })
 }
 
-/** All that a store of a database has, as it is stored. It reads beside the tab that writes it. */
+/**
+ * All that a store of a database has, as it is stored; nothing where there is no such database. It reads beside the tab that writes it.
+ *
+ * @throws DOMException when the browser cannot open or read the database
+ */
 function storedIn(name: string, store: string): Promise<readonly unknown[]> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
+    let isNew = false
     // It is gone meanwhile: nothing is created.
-    opening.onupgradeneeded = () => opening.transaction?.abort()
-    opening.onerror = () => resolve([])
+    opening.onupgradeneeded = () => {
+      isNew = true
+      opening.transaction?.abort()
+    }
+    opening.onerror = () => (isNew ? resolve([]) : reject(opening.error))
     opening.onsuccess = () => {
       const database = opening.result
       database.onversionchange = () => database.close()
-      if (!database.objectStoreNames.contains(store)) return resolve([])
-      const all = database.transaction(store).objectStore(store).getAll()
-      all.onerror = () => resolve([])
-      all.onsuccess = () => {
+      if (!database.objectStoreNames.contains(store)) {
         database.close()
-        resolve(all.result)
+        return resolve([])
       }
+      const reading = database.transaction(store)
+      const all = reading.objectStore(store).getAll()
+      reading.oncomplete = () => resolve(all.result)
+      reading.onabort = () => reject(reading.error)
+      // It closes when the transaction is over.
+      database.close()
     }
   })
 }

@@ -74,10 +74,9 @@ effect(() => {
         noteChange()
         // What waited is sent by now, unless something came while the copy was closed: the next check opens it again.
         if (keep === 'memory')
-          void import('./copies.ts').then(async ({ deleteCopies, waitingOf }) => {
-            const waits = await waitingOf(user.public_id)
-            if (waits === 0 && wanted === opened) await deleteCopies(user.public_id)
-          })
+          void import('./copies.ts').then(({ deleteIdleCopies }) =>
+            deleteIdleCopies(user.public_id, () => wanted === opened),
+          )
       },
       (error: unknown) => {
         if (wanted === opened) toast({ text: text('error.unknown', { message: String(error) }), tone: 'bad' })
