@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuid7 } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TransportError } from '../../../sync-protocol/index.ts'
+import { readEntry } from '../../../web/engine/photos/entry.ts'
 import { MemoryPhotoStore, PhotoDatabase, type PhotoStore } from '../../../web/engine/photos/photo-store.ts'
 import { deleteBrowserStore } from '../../../web/engine/store/replica-store.ts'
 import { openStowage } from '../../support/stowage.ts'
@@ -218,6 +219,31 @@ describe('the photos that wait in a browser', () => {
     expect([browser.queue.refused, browser.queue.waiting]).toEqual([0, 0])
     expect(await browser.queue.retry(uuid7())).toBe(false)
     await browser.close()
+  })
+
+  it('P14 a photo whose operation was refused at an earlier time is sent once a later start has the operation accepted', async () => {
+    const browser = await new PhotoBrowser(owner()).open()
+    const of = await browser.item()
+    const ids = newIds()
+    // The tab ends after the photo is on disk; the next one finds that its owner is gone.
+    const ending = vi.spyOn(browser.replica, 'submit').mockReturnValue(new Promise(() => {}))
+    void browser.queue.add(ids, of, await picture())
+    await poll(() => ending.mock.calls.length).toBe(1)
+    vi.restoreAllMocks()
+    const made = browser.replica.done().at(-1)?.operation.operation_id ?? ''
+    const undone = await browser.replica.mutate('operation.undo', { operation_id: made })
+    const refused = await new PhotoBrowser(browser.owner, browser.factory).open()
+    expect([refused.queue.refused, refused.queue.waiting]).toEqual([1, 0])
+    const entry = refused.queue.of(ids.public_id)
+    expect(entry?.refusal).toEqual({ code: 'not_found', message: expect.any(String) })
+    // Earlier builds wrote more of the error than they could read.
+    const long = JSON.stringify({ ...entry, refusal: { ...entry?.refusal, details: [] } })
+    expect(readEntry(long)).toEqual(entry)
+    const undo = undone.status === 'queued' ? undone.operation_id : ''
+    await refused.replica.mutate('operation.undo', { operation_id: undo })
+    const next = await new PhotoBrowser(browser.owner, browser.factory).open()
+    expect(next.queue.of(ids.public_id)).toMatchObject({ attached: true, refusal: null })
+    await next.close()
   })
 
   it('a photo that fails, or whose bytes are lost, does not hold up those behind it', async () => {

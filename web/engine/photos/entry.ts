@@ -24,8 +24,8 @@ const PhotoEntry = z.strictObject({
   added_at: z.string(),
   /** Whether the operation is in the queue, or was. */
   attached: z.boolean(),
-  /** Why the server does not accept it. */
-  refusal: z.strictObject({ code: z.string(), message: z.string().nullable() }).nullable(),
+  /** Why the server does not accept it. Entries of earlier builds have all fields of the error of an operation. */
+  refusal: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
   /** Since when its record is gone: a removal can be undone for some time. ISO 8601. */
   gone_since: z.string().nullable(),
 })

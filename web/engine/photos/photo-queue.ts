@@ -216,8 +216,12 @@ export class PhotoQueue {
     const mutated = await this.options.replica.submit('media.attach', input, { operation_id })
     // Its operation may be so old that the queue has forgotten it.
     const there = mutated.status === 'rejected' && isOf(this.recordOf(public_id), sha256)
-    if (mutated.status === 'queued' || there) await this.change([{ ...entry, attached: true }])
-    else await this.change([{ ...entry, refusal: mutated.error }])
+    // What refused it at an earlier time holds no more.
+    if (mutated.status === 'queued' || there) await this.change([{ ...entry, attached: true, refusal: null }])
+    else {
+      const { code, message } = mutated.error
+      await this.change([{ ...entry, refusal: { code, message } }])
+    }
     return mutated
   }
 
