@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Language, languages } from '../../engine/index.ts'
+import { dayIn, type Language, languages } from '../../engine/index.ts'
+import { startOfDay } from '../../engine/replica/questions/zone.ts'
 import { AnswerReply } from '../../services/interface/ai/replies.ts'
 import { openStowage, type Phone } from '../support/stowage.ts'
 import { makeHome } from './home.ts'
@@ -110,4 +111,17 @@ it('AQ15 a question for purchases goes by the day of purchase', async () => {
   const [, , , bought = []] = await ask('en', 'what did we buy this year')
   expect(added).toContain('AAA batteries')
   expect(bought).toEqual(Array.isArray(added) ? added.filter((name) => name !== 'AAA batteries') : null)
+})
+
+it.each([
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+  // The clocks leave out the first hour of the day, west and east of Greenwich.
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  // They have it twice.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+])('AQ15 a day begins in %s with its first moment, also where the clocks change at midnight', (zone, day, start) => {
+  expect(startOfDay(zone, day)).toBe(start)
+  expect(dayIn(zone, Date.parse(start))).toBe(day)
+  expect(dayIn(zone, Date.parse(start) - 1)).not.toBe(day)
 })

@@ -22,10 +22,11 @@ export function dayIn(zone: string, moment: number): string {
 /** The moment in which a day begins in a time zone, in ISO 8601. @throws {RangeError} for an unknown zone */
 export function startOfDay(zone: string, day: string): string {
   const utc = startInUtc(day)
-  let moment = utc
-  // The offset at the guess can differ from the one at the result, where the clocks change between them.
-  for (let round = 0; round < 2; round++) moment = utc - offsetAt(zone, moment)
-  return textOfMoment(moment)
+  // Clocks may change at midnight: the offsets of the days before and after are the two that it can have.
+  const [one, other] = [utc - offsetAt(zone, utc - DAY_MS), utc - offsetAt(zone, utc + DAY_MS)]
+  const [first, last] = [Math.min(one, other), Math.max(one, other)]
+  // Where the clocks leave midnight out, the earlier one is an hour before the end of the day before.
+  return textOfMoment(dayIn(zone, first) < day ? last : first)
 }
 
 /** The moment in which a day begins in UTC, in milliseconds since 1970. */
