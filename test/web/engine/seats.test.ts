@@ -8,6 +8,7 @@ import { Memories } from '../../../web/engine/host/memories.ts'
 import { Reports } from '../../../web/engine/host/reports.ts'
 import { Requests } from '../../../web/engine/host/requests.ts'
 import type { Call } from '../../../web/engine/messages.ts'
+import { localDay } from '../../../web/local-day.ts'
 import { openIn } from './support/stores.ts'
 
 const OPEN: OpenInput = { user_id: uuid7(), household_id: uuid7(), role: 'owner', keep: 'disk' }
@@ -208,6 +209,41 @@ describe('tabs that share a copy', () => {
     await next.call('close', { wipe: false })
     await expect(within(5000, broken.call('waiting', null))).rejects.toMatchObject({ code: 'storage_newer' })
     tabs.splice(1, 1)
+  })
+
+  it('hear at midnight that another day has begun, when other things expire', async () => {
+    const zone = process.env.TZ
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+      vi.restoreAllMocks()
+    })
+    const { setInterval } = globalThis
+    const minutes: (() => void)[] = []
+    vi.spyOn(globalThis, 'setInterval').mockImplementation((tick, ms) => {
+      if (ms === 60_000) minutes.push(tick)
+      return setInterval(tick, ms)
+    })
+    const minute = () => {
+      for (const tick of minutes) tick()
+    }
+    // On Kiritimati it is always a later day than on Niue, by one or two.
+    process.env.TZ = 'Pacific/Niue'
+    const [leader, guest] = [await opened(), await opened()]
+    const expires_on = localDay(new Date(Date.now() + 31 * 86_400_000))
+    const input = { public_id: uuid7(), name: 'Milk', expires_on }
+    await leader.call('mutate', { type: 'item.create', input, operation_id: uuid7() })
+    expect((await guest.call('home', null)).expiring_count).toBe(0)
+    minute()
+    const heard = () =>
+      [leader, guest].map(({ events }) =>
+        events.flatMap((event) => (event.type === 'changed' && event.records?.length === 0 ? [event] : [])),
+      )
+    expect(heard()).toEqual([[], []])
+    process.env.TZ = 'Pacific/Kiritimati'
+    minute()
+    await expect.poll(() => heard().map(({ length }) => length), { timeout: 5000 }).toEqual([1, 1])
+    expect((await guest.call('home', null)).expiring_count).toBe(1)
   })
 
   it('keep nothing in memory mode, and share nothing', async () => {

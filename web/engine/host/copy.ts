@@ -27,6 +27,9 @@ const MOST_POSTPONED = 50
 /** How long a change waits for further ones before it is sent, in ms. */
 const GATHER_MS = 100
 
+/** How often the copy looks whether another day has begun, in ms. A timer until midnight would be late by the time that a device sleeps. */
+const DAY_CHECK_MS = 60_000
+
 /** How often the pages hear at most how far a load has come, in ms. */
 const PROGRESS_MS = 100
 
@@ -68,6 +71,8 @@ export class Copy {
   private closed = false
   /** How often changes may still put off what is made ready after the start. */
   private postponable = MOST_POSTPONED
+  private day = today()
+  private readonly days: ReturnType<typeof setInterval>
   private told = 0
   private telling: ReturnType<typeof setTimeout> | undefined
 
@@ -100,6 +105,7 @@ export class Copy {
       else if (event.type === 'membership') options.post(event)
       else this.tell()
     })
+    this.days = setInterval(() => this.noteDay(), DAY_CHECK_MS)
   }
 
   /** Opens a copy, and begins to sync it. */
@@ -184,6 +190,7 @@ export class Copy {
     this.closed = true
     clearTimeout(this.idle)
     clearTimeout(this.telling)
+    clearInterval(this.days)
     await this.opening?.then((desk) => desk.queue.close()).catch(() => {})
     await this.replica.close()
     if (this.memory) this.memory.waits = this.status().pending
@@ -226,6 +233,14 @@ export class Copy {
     if (this.prepared) this.rest()
     // Who adds things right after a start does not wait for what prepares a search.
     else if (this.postponable-- > 0) this.prepareLater()
+  }
+
+  /** On another day other things expire, so pages ask again. */
+  private noteDay(): void {
+    const day = today()
+    if (day === this.day) return
+    this.day = day
+    this.changed({ type: 'changed', records: [] })
   }
 
   private tidy(): void {
