@@ -19,22 +19,35 @@ const MESSAGE = 'The thing has moved since.'
 /** The types of the changes that the page made, and the requests that it sent with their keys. */
 let made: string[] = []
 let sent: string[] = []
-/** Whether the copy knows the action, and whether the engine refuses undos of operations. */
-let copy = { knows: false, refuses: false }
+/** Whether the copy knows the action, and whether the engine refuses undos of operations, or that of one of them. */
+let copy: { knows: boolean; refuses: boolean | string } = { knows: false, refuses: false }
+/** The operations that were undone, and the operations that did that. */
+let undone: [string | undefined, string | undefined][] = []
+
+interface Asked {
+  readonly name: string
+  readonly input: {
+    readonly type?: string
+    readonly operation_id?: string
+    readonly input?: { readonly operation_id?: string }
+  }
+}
 
 /** The worker of an engine that records what it is asked for. */
 class EngineWorker extends EventTarget {
   onmessage: (event: { readonly data: unknown }) => void = () => {}
 
-  postMessage({ id, call }: { id: number; call: { name: string; input: { type?: string } } }): void {
+  postMessage({ id, call }: { id: number; call: Asked }): void {
     setTimeout(() => this.onmessage({ data: { id, ending: { output: this.outputOf(call) } } }), 0)
   }
 
-  private outputOf({ name, input }: { name: string; input: { type?: string } }): unknown {
+  private outputOf({ name, input }: Asked): unknown {
     if (name === 'record') return copy.knows ? { public_id: ACTION } : null
     if (name !== 'mutate') return null
     made.push(input.type ?? '')
-    const isRefused = copy.refuses && input.type === 'operation.undo'
+    const of = input.input?.operation_id
+    const isRefused = input.type === 'operation.undo' && (copy.refuses === true || copy.refuses === of)
+    if (!isRefused) undone.push([of, input.operation_id])
     return isRefused
       ? { status: 'rejected', error: { code: 'superseded', message: MESSAGE } }
       : { status: 'done' }
@@ -56,6 +69,7 @@ beforeAll(async () => {
 beforeEach(() => {
   made = []
   sent = []
+  undone = []
   copy = { knows: false, refuses: false }
   vi.stubGlobal('Worker', EngineWorker)
   vi.stubGlobal('addEventListener', () => {})
@@ -107,6 +121,15 @@ it('records no undo of an action whose operation cannot be undone', async () => 
   const { shown, takeActionBack } = await openPage('refused-here')
   expect(await takeActionBack(ACTION, MOVED)).toBe(false)
   expect(made).toEqual(['operation.undo'])
+  expect(shown.value).toMatchObject({ text: MESSAGE, tone: 'bad' })
+})
+
+it('takes back all of what was done as one, or nothing of it', async () => {
+  copy.refuses = 'second'
+  const { shown, takeBack } = await openPage('middle')
+  expect(await takeBack(['first', 'second', 'third'])).toBe(false)
+  const [third, again] = undone
+  expect([third?.[0], again?.[0], undone.length]).toEqual(['third', third?.[1], 2])
   expect(shown.value).toMatchObject({ text: MESSAGE, tone: 'bad' })
 })
 

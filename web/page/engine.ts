@@ -201,17 +201,20 @@ export async function actOnAll(acts: readonly Act[], said: Said, begun = openNow
   for (const { type, input } of acts) {
     const operation_id = uuid7()
     const mutated = await mutate(type, input, operation_id, begun)
-    if (mutated.status === 'rejected') {
-      for (const earlier of done.toReversed())
-        await mutate('operation.undo', { operation_id: earlier }, uuid7(), begun)
-      toast({ text: refusalOf(mutated.error), tone: 'bad' })
-      return false
-    }
+    if (mutated.status === 'rejected') return refuse(mutated, done, begun)
     if (!mutated.unchanged) done.push(operation_id)
   }
   const undo = done.length > 0 && { undo: () => takeBack(done) }
   if (acts.length > 0 && begun === openNow()) toast({ text: text(said.key, said.values), ...undo })
   return true
+}
+
+/** Shows why a part of something was refused, and takes back the parts that were done before it. */
+async function refuse({ error }: Refused, done: readonly string[], begun: string): Promise<false> {
+  for (const operation_id of done.toReversed())
+    await mutate('operation.undo', { operation_id }, uuid7(), begun)
+  toast({ text: refusalOf(error), tone: 'bad' })
+  return false
 }
 
 /** How something is taken back. */
@@ -224,7 +227,10 @@ interface TakingBack {
   readonly undo_id?: string
 }
 
-/** Takes back what was done, the last first, and offers to do it again. False when the engine refused it; the reason is shown. */
+/**
+ * Takes back what was done, the last first, and offers to do it again. False when the engine refused a part of it; then the reason is
+ * shown, and all of it stands again.
+ */
 export async function takeBack(
   operation_ids: readonly string[],
   { again = false, once = false, undo_id = uuid7() }: TakingBack = {},
@@ -233,10 +239,7 @@ export async function takeBack(
   const undos = operation_ids.map((_, i) => (i === 0 ? undo_id : uuid7()))
   for (const [i, operation_id] of operation_ids.toReversed().entries()) {
     const mutated = await mutate('operation.undo', { operation_id }, undos[i] ?? uuid7(), begun)
-    if (mutated.status === 'rejected') {
-      toast({ text: refusalOf(mutated.error), tone: 'bad' })
-      return false
-    }
+    if (mutated.status === 'rejected') return refuse(mutated, undos.slice(0, i), begun)
   }
   toast(once || begun !== openNow() ? { text: text('done.undone') } : undoneToast(undos, again))
   return true
