@@ -241,6 +241,32 @@ describe.skipIf(CHROMIUM === undefined)('a person who asks the support', { timeo
     await pictures(page, 'long')
   })
 
+  it('leads the staff to tickets beyond the first page', async () => {
+    const other = await context.newPage()
+    const asked: (string | null)[] = []
+    await other.route('**/api/v1/superadmin/tickets?*', async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      asked.push(cursor)
+      const answer = await (
+        await route.fetch({ url: `${stowage.url}/api/v1/superadmin/tickets?limit=1` })
+      ).json()
+      const [first] = answer.data.tickets
+      if (cursor === null) answer.data = { tickets: [first], next_cursor: 'a page' }
+      else answer.data = { tickets: [{ ...first, subject: 'An old one' }], next_cursor: null }
+      await route.fulfill({ json: answer })
+    })
+    await other.goto(`${stowage.url}/operation#tickets`)
+    const panel = other.locator('section#tickets')
+    await panel.getByRole('button', { name: 'Read “No photos”' }).waitFor()
+    await panel.getByRole('button', { name: 'Older' }).click()
+    await panel.getByRole('button', { name: 'Read “An old one”' }).waitFor()
+    expect(await panel.getByRole('button', { name: 'Older' }).count()).toBe(0)
+    expect(asked).toContain('a page')
+    await panel.getByLabel('State').selectOption('closed')
+    await panel.getByRole('button', { name: 'Read “No photos”' }).waitFor()
+    await other.close()
+  })
+
   it('asks again every half a minute, on the page of the staff, too', async () => {
     const other = await context.newPage()
     await other.clock.install()

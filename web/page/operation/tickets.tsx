@@ -5,6 +5,7 @@ import { api, field, textOf } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
 import { Conversation } from '../help/conversation.tsx'
 import { useKeptPlace } from '../help/kept-place.ts'
+import { OlderTickets } from '../help/older-tickets.tsx'
 import { readThread, readTickets, STATES, type Ticket } from '../help/read-ticket.ts'
 import { useWhileSeen } from '../help/while-seen.ts'
 import { WordsForm } from '../help/words-form.tsx'
@@ -28,8 +29,9 @@ const LEVELS: Readonly<Record<TicketState, Level>> = {
 export function TicketsPanel() {
   const [state, setState] = useState('')
   const [shown, setShown] = useState('')
-  const query = state === '' ? '' : `&state=${state}`
-  const { value, problem, reload } = useServer(`${PATH}?limit=30${query}`, readTickets)
+  const [cursor, setCursor] = useState('')
+  const query = new URLSearchParams({ limit: '30', ...(state && { state }), ...(cursor && { cursor }) })
+  const { value, problem, reload } = useServer(`${PATH}?${query}`, readTickets)
   // The lines around an open ticket stay: their order would change under the hands of the person who answers it.
   useWhileSeen(reload, shown === '')
   const tickets = value?.tickets ?? []
@@ -39,7 +41,13 @@ export function TicketsPanel() {
       {problem !== null && <p class="hint">{problem}</p>}
       <label class="select">
         <span>{text('operation.tickets.state')}</span>
-        <select value={state} onChange={({ currentTarget }) => setState(currentTarget.value)}>
+        <select
+          value={state}
+          onChange={({ currentTarget }) => {
+            setState(currentTarget.value)
+            setCursor('')
+          }}
+        >
           <option value="">{text('operation.tickets.not_closed')}</option>
           {STATES.map((each) => (
             <option key={each} value={each}>
@@ -79,6 +87,7 @@ export function TicketsPanel() {
           </Fragment>
         ))}
       </ul>
+      {value && <OlderTickets next={value.next} onOlder={setCursor} />}
       {/* An answer can take a ticket out of the list; it stays open. */}
       {shown !== '' && !tickets.some(({ id }) => id === shown) && (
         <OneTicket key={shown} id={shown} onChange={reload} />

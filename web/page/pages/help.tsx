@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, field, textOf } from '../api.ts'
 import { keepDraft, keptDraft } from '../drafts.ts'
+import { OlderTickets } from '../help/older-tickets.tsx'
 import { CATEGORIES, readTickets } from '../help/read-ticket.ts'
 import { TicketThread } from '../help/thread.tsx'
 import { useWhileSeen } from '../help/while-seen.ts'
@@ -39,8 +40,8 @@ export function HelpPage({ query }: { readonly query: URLSearchParams }) {
 
 function Tickets() {
   const [cursor, setCursor] = useState('')
-  const page = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-  const { value, problem, reload } = useServer(`${PATH}?limit=20${page}`, readTickets)
+  const query = new URLSearchParams({ limit: '20', ...(cursor && { cursor }) })
+  const { value, problem, reload } = useServer(`${PATH}?${query}`, readTickets)
   useWhileSeen(reload)
   return (
     <>
@@ -66,13 +67,7 @@ function Tickets() {
             </li>
           ))}
         </ul>
-        {value && value.next !== '' && (
-          <p class="actions">
-            <button type="button" class="button" onClick={() => setCursor(value.next)}>
-              {text('help.older')}
-            </button>
-          </p>
-        )}
+        {value && <OlderTickets next={value.next} onOlder={setCursor} />}
       </section>
     </>
   )
