@@ -120,8 +120,11 @@ it.each([
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   // They have it twice.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
-])('AQ15 a day begins in %s with its first moment, also where the clocks change at midnight', (zone, day, start) => {
-  expect(startOfDay(zone, day)).toBe(start)
-  expect(dayIn(zone, Date.parse(start))).toBe(day)
-  expect(dayIn(zone, Date.parse(start) - 1)).not.toBe(day)
-})
+])(
+  'AQ15 a day begins in %s with its first moment, also where the clocks change at midnight',
+  (zone, day, start) => {
+    expect(startOfDay(zone, day)).toBe(start)
+    expect(dayIn(zone, Date.parse(start))).toBe(day)
+    expect(dayIn(zone, Date.parse(start) - 1)).not.toBe(day)
+  },
+)

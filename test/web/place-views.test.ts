@@ -266,3 +266,22 @@ it('a code is read as the item that has it, in whatever form it is printed', asy
   expect(same).toMatchObject({ problem: null, items: [{ name: 'Pen' }] })
   expect(await views.read_code({ code: '4006381333948' })).toEqual({ problem: null, items: [] })
 })
+
+it('the pages of a place and of a box count the things that they show: what is archived lies there, and is in no list', async () => {
+  const { views, does, newId } = await openCopy()
+  const [attic, box] = [newId(), newId()]
+  await does('location.create', { public_id: attic, name: 'Attic' })
+  const here = { kind: 'location', id: attic } as const
+  await does('container.create', { public_id: box, name: 'Trunk', placement: here })
+  for (const placement of [here, { kind: 'container', id: box } as const]) {
+    const old = newId()
+    await does('item.create', { public_id: newId(), name: 'Lamp', placement })
+    await does('item.create', { public_id: old, name: 'Old lamp', placement })
+    await does('item.archive', { public_id: old })
+  }
+  const page = await views.place(here)
+  expect([page?.place.things, page?.things.map(({ name }) => name)]).toEqual([2, ['Trunk', 'Lamp']])
+  const thing = await views.thing({ collection: 'containers', public_id: box })
+  expect([thing?.row.contents, thing?.contents.map(({ name }) => name)]).toEqual([1, ['Lamp']])
+  expect((await views.place_facts(here))?.empty).toBe(false)
+})

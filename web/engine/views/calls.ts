@@ -75,6 +75,7 @@ export interface ConflictRow {
 
 /** All that the page of a thing shows. */
 export interface Thing {
+  /** The contents of a container are those that are not archived. */
   readonly row: ThingRow
   /** The record as the engine has it: field by field. */
   readonly record: Readonly<Record<string, unknown>>
@@ -111,6 +112,7 @@ export interface PlaceRow {
 
 /** All that the page of a place shows. */
 export interface PlacePage {
+  /** Its things are those that are not archived. */
   readonly place: PlaceRow
   readonly description: string | null
   readonly path: readonly PlaceStep[]

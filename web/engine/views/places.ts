@@ -16,12 +16,14 @@ export function placePage(view: HouseholdView, placement: Placement): PlacePage 
   const record = view.get(placeCollection[placement.kind], placement.id)?.record
   const place = placeRow(view, placement)
   if (!record || !place) return null
+  const here = thingRowsIn(view, placement.id, MOST_THINGS)
   return {
-    place,
+    // What is archived lies there, too, and no list shows it.
+    place: { ...place, things: here.count },
     description: record.description ?? null,
     path: pathOf(view, placement),
     places: placesIn(view, placement),
-    things: thingRowsIn(view, placement.id, MOST_THINGS),
+    things: here.rows,
     photos: photosOf(view, placement.id),
   }
 }

@@ -52,7 +52,7 @@ export function rackPicture(view: HouseholdView, { kind, id }: Placement): RackP
             name,
             capacity: 'capacity' in record ? (record.capacity ?? null) : null,
             count: held,
-            things: held === 0 ? [] : thingRowsIn(view, public_id, MOST_THINGS),
+            things: held === 0 ? [] : thingRowsIn(view, public_id, MOST_THINGS).rows,
             parts,
           },
         ]

@@ -121,18 +121,24 @@ const kindOf = {
   slots: 'slot',
 } as const satisfies Record<(typeof innerPlaces)[number], PlaceKind>
 
-/** The items and containers directly in a place or a container, by name, at most `limit`. */
-export function thingRowsIn(view: HouseholdView, id: string, limit: number): ThingRow[] {
+/**
+ * The items and containers directly in a place or a container that are not archived: how many they are, and the rows of the first by
+ * name, at most `limit`.
+ */
+export function thingRowsIn(
+  view: HouseholdView,
+  id: string,
+  limit: number,
+): { readonly count: number; readonly rows: readonly ThingRow[] } {
   const containers = view.find('containers', 'placement_id', id).map(({ record }) => record)
   const items = view.find('items', 'placement_id', id).map(({ record }) => record)
   const shown = <R extends { archived_at: string | null; name: string }>(records: R[]) =>
     records.filter(({ archived_at }) => archived_at === null).sort((a, b) => byName(a.name, b.name))
-  return [
+  const rows = [
     ...shown(containers).map((container) => () => containerRow(view, container)),
     ...shown(items).map((item) => () => itemRow(view, item)),
   ]
-    .slice(0, limit)
-    .map((row) => row())
+  return { count: rows.length, rows: rows.slice(0, limit).map((row) => row()) }
 }
 
 /** The order of names, as the server has it: `Box 2` before `Box 10`. */

@@ -23,8 +23,9 @@ export function thingPage(
   const record = view.get(collection, public_id)?.record
   const row = thingRow(view, collection, public_id)
   if (!record || !row) return null
+  const here = thingRowsIn(view, public_id, MOST_CONTENTS)
   return {
-    row,
+    row: { ...row, contents: row.contents && here.count },
     record,
     path: pathOf(view, record.placement),
     photos: photosOf(view, public_id),
@@ -33,7 +34,7 @@ export function thingPage(
       view,
       view.find('conflicts', 'record_id', public_id).map(({ record }) => record),
     ),
-    contents: collection === 'containers' ? thingRowsIn(view, public_id, MOST_CONTENTS) : [],
+    contents: here.rows,
   }
 }
 

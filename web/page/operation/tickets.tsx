@@ -87,7 +87,7 @@ export function TicketsPanel() {
           </Fragment>
         ))}
       </ul>
-      {value && <OlderTickets next={value.next} onOlder={setCursor} />}
+      <OlderTickets next={value?.next} onOlder={setCursor} />
       {/* An answer can take a ticket out of the list; it stays open. */}
       {shown !== '' && !tickets.some(({ id }) => id === shown) && (
         <OneTicket key={shown} id={shown} onChange={reload} />

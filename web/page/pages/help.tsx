@@ -67,7 +67,7 @@ function Tickets() {
             </li>
           ))}
         </ul>
-        {value && <OlderTickets next={value.next} onOlder={setCursor} />}
+        <OlderTickets next={value?.next} onOlder={setCursor} />
       </section>
     </>
   )
