@@ -60,6 +60,11 @@ export interface UndoRules<I extends string = string> {
   readonly deletion_days?: number
   /** The index whose values are names. A record does not get a name again that another record has. */
   readonly name?: I
+  /**
+   * The index whose values a record shares with no other one of the same owner: an item has a code once. `of` is the index of
+   * the owner. Such a record does not come back where another one has its value.
+   */
+  readonly once?: { readonly value: I; readonly of: I }
   readonly fields?: Readonly<Record<string, UndoOfField>>
 }
 

@@ -9,6 +9,7 @@ import type { ReadView } from './view.ts'
 /** How fields that are put back count for merges to come. */
 export interface PutBackMerge {
   readonly marks?: readonly string[]
+  readonly beside?: MergeState['again']
   readonly quantity?: MergeState['quantity']
   readonly origins?: MergeState['origins']
 }
@@ -98,12 +99,17 @@ export class Draft<M extends CollectionMap> {
     was: JsonObject,
     merge: PutBackMerge = {},
   ): void {
-    const { marks = fields, quantity, origins } = merge
+    const { marks = fields, beside, quantity, origins } = merge
     if (this.holds(stored)) return
     const record = { ...stored.record, ...was, updated_at: this.updatedAt(stored.record) }
     for (const field of fields) if (!Object.hasOwn(was, field)) Reflect.deleteProperty(record, field)
     const { public_id } = stored.record
-    const edits = { changed: marks, ...(quantity && { quantity }), ...(origins && { origins }) }
+    const edits = {
+      changed: marks,
+      ...(beside && { beside }),
+      ...(quantity && { quantity }),
+      ...(origins && { origins }),
+    }
     const state = mergeAfter(stored, this.stamp.seq, edits)
     this.push({ change: 'put', collection, record, merge: state, prior_seq: stored.seq }, public_id)
   }

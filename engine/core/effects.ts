@@ -45,6 +45,15 @@ export interface AppliedOperation {
   readonly effects: readonly Effect[]
 }
 
+/** Whether anything that is shown was another thing after an operation: a count of as many as there were has no such effect. */
+export function hasShownChange(effects: readonly Effect[]): boolean {
+  return effects.some((effect) => {
+    if (effect.change !== 'update') return true
+    const { before, after, texts } = effect
+    return [before, after, texts].some((fields) => Object.keys(fields).length > 0)
+  })
+}
+
 /** Longer texts are described by their changes, in characters. */
 const LONG_TEXT = 200
 

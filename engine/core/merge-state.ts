@@ -28,6 +28,8 @@ export interface FieldEdits {
   readonly changed: readonly string[]
   /** Fields that already have the value that it gives them, each with all edits that stand in it from now on. */
   readonly again?: MergeState['again']
+  /** Of the changed fields those that keep what others wrote, as documents do: each with all edits that stand in it from now on. */
+  readonly beside?: MergeState['again']
   readonly quantity?: MergeState['quantity']
   readonly origins?: MergeState['origins']
 }
@@ -41,6 +43,7 @@ export function mergeAfter(stored: Stored, seq: number, edits: FieldEdits): Merg
     fields[field] = seq
     Reflect.deleteProperty(again, field)
   }
+  Object.assign(again, edits.beside)
   const { quantity = merge?.quantity, origins = merge?.origins } = edits
   return {
     fields,

@@ -8,8 +8,8 @@ export interface MergeState {
   /** The seq that last changed a field; `*` stands for all fields not named (the creation). */
   readonly fields: Readonly<Record<string, number>>
   /**
-   * By field, where somebody gave it the value again that it had: the seqs of all edits that stand in it (SPEC.md, C8).
-   * Absent where only the edit stands that changed it.
+   * By field, where several edits stand in it, their seqs: somebody gave it the value again that it had (SPEC.md, C8), or
+   * a document has what several people wrote unseen (N1). Absent where only the edit stands that changed it.
    */
   readonly again?: Readonly<Record<string, readonly number[]>>
   readonly quantity?: QuantityState

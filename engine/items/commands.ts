@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { isRejection } from '../core/change-set.ts'
 import { fnv1a32 } from '../core/checksum.ts'
 import { Description, Id, Name, Text } from '../core/fields.ts'
+import { mergeAfter } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
-import type { Stored } from '../core/stored.ts'
+import type { MergeState, Stored } from '../core/stored.ts'
 import { archiving, restoring } from '../merge/archive-commands.ts'
 import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
@@ -14,6 +15,7 @@ import { isIdTaken } from '../structure/shared-ids.ts'
 import { judgeArchived } from '../taxonomy/archived.ts'
 import { type Item, ItemDetails, Quantity, Unit } from './collection.ts'
 import { mergeNotes, type Notes, writeNotes } from './notes.ts'
+import { standingBeside } from './notes-standing.ts'
 import { isLeft, isOn, setTag, setTags } from './tags.ts'
 
 /** Maximum number of tags per item. */
@@ -200,9 +202,10 @@ const editNotes = householdCommand({
   input: z.strictObject({ public_id: Id, update: z.string().max(400_000) }),
   errors: ['not_found', 'notes_invalid', 'notes_too_large'],
   decide: (draft, { public_id, update }) =>
-    editing(draft, public_id, (item) =>
-      replaceNotes(draft, item, mergeNotes(item.record.notes_state, update, spending(draft))),
-    ),
+    editing(draft, public_id, (item) => {
+      const merged = mergeNotes(item.record.notes_state, update, spending(draft))
+      return isRejection(merged) ? merged : replaceNotes(draft, item, merged, standingBeside(draft, item))
+    }),
 })
 
 const setNotes = householdCommand({
@@ -237,10 +240,13 @@ function editing<R>(draft: HouseholdDraft, public_id: string, edit: (item: Store
   return result
 }
 
-function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes | ReturnType<typeof rejectAt>) {
-  if (isRejection(notes)) return notes
-  if (notes.notes_state !== item.record.notes_state) draft.replace('items', item, notes)
-  else draft.editAgain('items', item, ['notes'])
+/** `beside`: the edits that stand in the notes then, where this one is not the only one. */
+function replaceNotes(draft: HouseholdDraft, item: Stored<Item>, notes: Notes, beside?: MergeState['again']) {
+  if (notes.notes_state === item.record.notes_state) draft.editAgain('items', item, ['notes'])
+  else {
+    const edits = { changed: Object.keys(notes), ...(beside && { beside }) }
+    draft.write('items', item, notes, mergeAfter(item, draft.stamp.seq, edits))
+  }
   return null
 }
 

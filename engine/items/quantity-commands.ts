@@ -6,6 +6,7 @@ import { householdCommand } from '../merge/command.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { type Item, Quantity } from './collection.ts'
 import {
+  flagShortfall,
   noteQuantity,
   type QuantityFact,
   type QuantityOutcome,
@@ -62,16 +63,5 @@ function record(
   if (outcome) draft.replace('items', item, { quantity }, outcome.state)
   noteQuantity(draft, public_id, fact, quantity)
   draft.flagArchivedMeanwhile('items', item)
-  if (!outcome?.shortfall) return
-  draft.clash({
-    collection: 'items',
-    record_id: public_id,
-    field: 'quantity',
-    reason: 'quantity_shortfall',
-    lost: -outcome.shortfall,
-    lost_edit: draft.edit,
-    kept: quantity,
-    kept_edit: draft.edit,
-    shortfall: outcome.shortfall,
-  })
+  if (outcome) flagShortfall(draft, public_id, outcome)
 }

@@ -28,7 +28,13 @@ export function quantityState(item: Stored<Item>): QuantityState {
 export function takeCount(draft: HouseholdDraft, item: Stored<Item>, value: number): QuantityOutcome | null {
   const standing = draft.unseen(quantityState(item).counted)
   if (standing && !draft.beats(standing)) return null
-  let sum = value
+  const sum = round(value + laterDeltas(draft, item))
+  return hold(draft, { counted: draft.stamp.seq, sum, held: [] })
+}
+
+/** Q2: what others added after a count that this operation is, and before it arrived. */
+export function laterDeltas(draft: HouseholdDraft, item: Stored<Item>): number {
+  let sum = 0
   // Only deltas that this author had not seen can come after the count; a replica's own are before it.
   const unseen = draft.view.find('quantity_changes', 'item_id', item.record.public_id, {
     after_seq: draft.stamp.base_seq,
@@ -37,7 +43,7 @@ export function takeCount(draft: HouseholdDraft, item: Stored<Item>, value: numb
     const entry = record.kind === 'delta' ? draft.unseen(seq) : null
     if (entry && !draft.beats(entry)) sum = round(sum + record.value)
   }
-  return hold(draft, { counted: draft.stamp.seq, sum, held: [] })
+  return sum
 }
 
 /** Q3: takes in a delta. Null if it happened before the standing count, which includes it. */
@@ -100,6 +106,23 @@ export function noteQuantity(
     changed_at: edit_at,
     operation_id,
     ...(acknowledged && { acknowledged }),
+  })
+}
+
+/** Q5: reports how much of an item was missing when a fact arrived; nothing if there was enough. */
+export function flagShortfall(draft: HouseholdDraft, record_id: string, outcome: QuantityOutcome): void {
+  const { state, shortfall } = outcome
+  if (shortfall === 0) return
+  draft.clash({
+    collection: 'items',
+    record_id,
+    field: 'quantity',
+    reason: 'quantity_shortfall',
+    lost: -shortfall,
+    lost_edit: draft.edit,
+    kept: shown(state),
+    kept_edit: draft.edit,
+    shortfall,
   })
 }
 

@@ -46,6 +46,8 @@ const MAX_STANDING = 64
 export class HouseholdDraft extends Draft<HouseholdCollections> {
   /** The record that already has an id which this operation derives, if the command met one. */
   met: Stored | null = null
+  /** The seq of the operation that this one undoes. Its author has seen it, whatever their replica has applied. */
+  undone: number | null = null
 
   /** The edit that this operation is. */
   get edit(): Edit {
@@ -60,7 +62,7 @@ export class HouseholdDraft extends Draft<HouseholdCollections> {
 
   /** The operation of that seq, if another replica made it and the author of this one had not seen it. */
   unseen(seq: number): LedgerEntry | null {
-    if (seq <= this.stamp.base_seq) return null
+    if (seq <= this.stamp.base_seq || seq === this.undone) return null
     const entry = this.view.entry(seq)
     if (!entry || isFactOfBytes(entry.type)) return null
     const { author, claimed } = this.stamp

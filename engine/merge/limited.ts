@@ -5,6 +5,7 @@ import type { Stored } from '../core/stored.ts'
 import type { LabelSheetRecord, LabelTemplate } from '../labels/designs.ts'
 import type { SavedView } from '../saved-views/collection.ts'
 import type { HouseholdDraft } from './household-draft.ts'
+import { createdAt } from './recovered.ts'
 
 /** The collections of which a household has few records: people make them, and delete them for good. */
 export type LimitedKey = 'label_templates' | 'label_sheets' | 'saved_views'
@@ -16,7 +17,7 @@ export const MAX_LIMITED = 200
 export function judgeNew(draft: HouseholdDraft, collection: LimitedKey, public_id: string): Rejection | null {
   const { view } = draft
   if (view.get(collection, public_id)) return rejectAt('already_exists', 'public_id')
-  const seen = view.all(collection).filter(({ seq }) => draft.hadSeen(seq))
+  const seen = view.all(collection).filter((stored) => draft.hadSeen(createdAt(stored)))
   return seen.length >= MAX_LIMITED ? rejectAt('too_many', 'public_id') : null
 }
 

@@ -31,7 +31,7 @@ export const product_codes = defineCollection({
     },
   },
   about: ({ item_id: id }) => ({ collection: 'items', id }),
-  undo: { creation: 'remove' },
+  undo: { creation: 'remove', once: { value: 'key_1', of: 'item_id' } },
   indexes: {
     item_id: { kind: 'id', of: (productCode) => productCode.item_id },
     // A file derives it again if it has no index of that name: a change of how codes are read needs another name.

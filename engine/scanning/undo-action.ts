@@ -1,4 +1,5 @@
 import { derivedId } from '../core/derived-id.ts'
+import { hasShownChange } from '../core/effects.ts'
 import type { ReadView } from '../core/view.ts'
 import type { HouseholdCollections } from '../household-collections.ts'
 import type { ScanAction } from './collections.ts'
@@ -41,7 +42,7 @@ export function planUndo(
   mode: ScanAction['mode'],
 ): PlannedUndo {
   const undone = action.operations
-    .filter(({ operation_id: id }) => (view.operation(id)?.effects.length ?? 0) > 0)
+    .filter(({ operation_id: id }) => hasShownChange(view.operation(id)?.effects ?? []))
     .toReversed()
     .map(({ operation_id: id, target }, n) => ({ id, target, operation_id: derivedId(operation_id, n + 2) }))
   const input = {

@@ -1,6 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import type { BaseRecord } from '../core/collection.ts'
 import { rejectAt } from '../core/rejection.ts'
+import type { Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { declarationOf } from './dependents.ts'
@@ -14,10 +15,30 @@ export function judgeNameBack(
   now: BaseRecord | null,
 ): Rejection | null {
   const { undo, indexes } = declarationOf(collection)
-  const name = undo === 'never' ? undefined : undo.name
+  if (undo === 'never') return null
+  const { name } = undo
   const index = name === undefined ? undefined : indexes[name]
   const wanted = index?.of(becomes) ?? null
   if (name === undefined || wanted === null || (now && index?.of(now) === wanted)) return null
   const hasTwin = idsBy(draft.view, collection, name, wanted).some((id) => id !== becomes.public_id)
   return hasTwin ? rejectAt('name_taken', 'operation_id') : null
+}
+
+/** G3: an item does not get a code again that it has in another record by now, whether the author has seen it or not. */
+export function judgeOnce(
+  { view }: HouseholdDraft,
+  collection: HouseholdKey,
+  becomes: BaseRecord,
+  now: BaseRecord | null,
+): Rejection | null {
+  const { undo, indexes } = declarationOf(collection)
+  const once = undo === 'never' ? undefined : undo.once
+  const [value, owner] = once ? [indexes[once.value], indexes[once.of]] : []
+  const [wanted, of] = [value?.of(becomes) ?? null, owner?.of(becomes) ?? null]
+  if (!once || wanted === null || of === null || (now && value?.of(now) === wanted)) return null
+  const hasTwin = idsBy(view, collection, once.of, of).some((id) => {
+    const other: Stored | null = id === becomes.public_id ? null : view.get(collection, id)
+    return other !== null && value?.of(other.record) === wanted
+  })
+  return hasTwin ? rejectAt('code_taken', 'operation_id') : null
 }

@@ -3,8 +3,17 @@ import type { AppliedOperation } from '../core/effects.ts'
 import { changedAt } from '../core/merge-state.ts'
 import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
-import type { Item } from '../items/collection.ts'
-import { noteQuantity, quantityState, round, shown, takeCount, takeDelta } from '../items/quantity.ts'
+import { type Item, MAX_QUANTITY } from '../items/collection.ts'
+import {
+  flagShortfall,
+  laterDeltas,
+  noteQuantity,
+  quantityState,
+  round,
+  shown,
+  takeCount,
+  takeDelta,
+} from '../items/quantity.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { nameOf, supersededBy } from './reasons.ts'
 import type { Undoing } from './undoing.ts'
@@ -33,7 +42,8 @@ export function undoQuantity({ draft, done, update, back }: Undoing): Rejection 
   }
   const twice = undoneBy(draft, done, item)
   if (twice) return twice
-  const value = isCount ? was : round(was - became)
+  // What others added unseen after this moment is in the earlier quantity already.
+  const value = isCount ? round(was - laterDeltas(draft, item)) : oppositeOf(draft, done, was, became)
   const outcome = isCount ? takeCount(draft, item, value) : takeDelta(draft, item, value)
   if (!outcome) return rejectAt('superseded', 'operation_id')
   const quantity = shown(outcome.state)
@@ -42,7 +52,15 @@ export function undoQuantity({ draft, done, update, back }: Undoing): Rejection 
   back.was.quantity = quantity
   back.quantity = outcome.state
   noteQuantity(draft, public_id, { kind: isCount ? 'count' : 'delta', value, reason: null }, quantity)
+  flagShortfall(draft, public_id, outcome)
   return null
+}
+
+/** The delta that takes another one back. One that was held at a bound changed the quantity by as much as was shown. */
+function oppositeOf({ view }: HouseholdDraft, done: AppliedOperation, was: number, became: number): number {
+  const delta = view.get('quantity_changes', done.entry.operation_id)?.record.value ?? became - was
+  const isHeld = was + delta < 0 || was + delta > MAX_QUANTITY
+  return round(isHeld ? was - became : -delta)
 }
 
 /** An undone delta leaves no trace in the item itself: only the history of its quantity has one. */

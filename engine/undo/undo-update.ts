@@ -7,12 +7,13 @@ import { rejectAt } from '../core/rejection.ts'
 import type { Stored } from '../core/stored.ts'
 import type { Item } from '../items/collection.ts'
 import { writeNotes } from '../items/notes.ts'
+import { standingBeside } from '../items/notes-standing.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { placementIn } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { declarationOf } from './dependents.ts'
 import { type GivenBack, judgeGivenBack } from './give-back.ts'
-import { judgeNameBack } from './names.ts'
+import { judgeNameBack, judgeOnce } from './names.ts'
 import { nameOf } from './reasons.ts'
 import { undoQuantity } from './undo-quantity.ts'
 import { undoTags } from './undo-tags.ts'
@@ -46,14 +47,22 @@ export function undoUpdate(
           : undoField(undoing, { field, stored, given, isDocument: way === 'document' })
     if (refused) return refused
   }
-  const named = judgeNameBack(draft, collection, { ...record, ...back.was }, record)
+  const becomes = { ...record, ...absent(back), ...back.was }
+  const named =
+    judgeNameBack(draft, collection, becomes, record) ?? judgeOnce(draft, collection, becomes, record)
   if (named) return named
-  const { quantity } = back
+  const { quantity, beside } = back
   draft.putBack(collection, stored, back.fields, back.was, {
     marks: back.marks,
+    ...(beside && { beside }),
     ...(quantity && { quantity }),
   })
   return null
+}
+
+/** The fields that are absent again, none of which may count with the value that it has now. */
+function absent({ fields }: PutBack): JsonObject {
+  return Object.fromEntries(fields.map((field) => [field, undefined]))
 }
 
 /**
@@ -100,17 +109,18 @@ function undoField(undoing: Undoing, { field, stored, given, isDocument }: Undon
 
 /** Writes the earlier text over the document, whose history continues: devices that edit it meanwhile still merge. */
 function undoNotes(
-  { stamp }: HouseholdDraft,
+  draft: HouseholdDraft,
   item: Stored<Item> | null,
   value: unknown,
   back: PutBack,
 ): Rejection | null {
   const notes = typeof value === 'string' ? value : ''
-  const written = writeNotes(item?.record.notes_state ?? null, notes, fnv1a32(stamp.operation_id))
+  const written = writeNotes(item?.record.notes_state ?? null, notes, fnv1a32(draft.stamp.operation_id))
   if (isRejection(written)) return written
   back.fields.push('notes_state')
   back.was.notes_state = written.notes_state
   back.was.notes = written.notes
+  if (item) back.beside = standingBeside(draft, item)
   return null
 }
 

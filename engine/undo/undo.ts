@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Uuid7 } from '../../sync-protocol/index.ts'
 import type { Rejection } from '../core/change-set.ts'
-import type { AppliedOperation, Effect } from '../core/effects.ts'
+import { type AppliedOperation, type Effect, hasShownChange } from '../core/effects.ts'
 import { reject, rejectAt } from '../core/rejection.ts'
 import { roleAllows } from '../core/stamp.ts'
 import type { Stored } from '../core/stored.ts'
@@ -28,6 +28,7 @@ export const undoCommand = householdCommand({
     'cycle',
     'too_deep',
     'name_taken',
+    'code_taken',
     'notes_invalid',
     'notes_too_large',
   ],
@@ -35,9 +36,10 @@ export const undoCommand = householdCommand({
     const done = draft.view.operation(operation_id)
     if (!done) return rejectAt('not_found', 'operation_id', 'The operation does not exist.')
     // K9: pushed again after a restore, where records came back with this undo in them already.
-    if (draft.stamp.acknowledged && done.effects.every(isEmpty)) return null
+    if (draft.stamp.acknowledged && !hasShownChange(done.effects)) return null
     const rejection = judge(draft, done)
     if (rejection) return rejection
+    draft.undone = done.entry.seq
     const together = new Set(
       done.effects.flatMap(({ change, public_id }) => (change === 'delete' ? [public_id] : [])),
     )
@@ -55,15 +57,8 @@ function judge(draft: HouseholdDraft, { entry, input, effects }: AppliedOperatio
     return reject('access_denied', [], 'Only admins can undo operations of others.')
   }
   // What became of bytes is a fact.
-  const fact = effects.every(isEmpty) || isFactOfBytes(entry.type)
+  const fact = !hasShownChange(effects) || isFactOfBytes(entry.type)
   return fact || settledShortfall(draft, input, effects) ? rejectAt('not_undoable', 'operation_id') : null
-}
-
-/** Whether nothing that is shown was another thing afterwards. */
-function isEmpty(effect: Effect): boolean {
-  if (effect.change !== 'update') return false
-  const { before, after, texts } = effect
-  return [before, after, texts].every((fields) => Object.keys(fields).length === 0)
 }
 
 /** R3: a shortfall that was forgiven, or made to count, is in the sum that the next facts start from. */

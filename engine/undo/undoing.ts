@@ -1,7 +1,7 @@
 import type { Rejection } from '../core/change-set.ts'
 import type { AppliedOperation, Effect } from '../core/effects.ts'
 import { changedAt, standingEdits } from '../core/merge-state.ts'
-import type { QuantityState, Stored } from '../core/stored.ts'
+import type { MergeState, QuantityState, Stored } from '../core/stored.ts'
 import type { HouseholdKey } from '../household-collections.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { supersededBy } from './reasons.ts'
@@ -15,6 +15,8 @@ export interface PutBack {
   readonly was: Record<string, unknown>
   readonly marks: string[]
   quantity?: QuantityState
+  /** The edits that stand in the notes then, where the undo is not the only one. */
+  beside?: MergeState['again']
 }
 
 /** The undo of what an operation changed in one record. */
@@ -39,6 +41,7 @@ export function changedSince(
   const { seq } = done.entry
   const changed = changedAt(stored, field)
   if (changed !== seq) return supersededBy(draft, done, changed, what)
-  const again = draft.lastUnseen(standingEdits(stored, field).filter((edit) => edit !== seq))
+  // What others had written before is in the notes beside it, and stays.
+  const again = draft.lastUnseen(standingEdits(stored, field).filter((edit) => edit > seq))
   return again && supersededBy(draft, done, again.seq, what)
 }

@@ -324,6 +324,24 @@ describe.each(householdStores)('tags, categories and notes, over $name', ({ open
       expect(notes()).toBe('blunt, says Anna')
     })
 
+    it('N3 keeps what others wrote unseen, also where the author of the plain text merged into it before', () => {
+      world.now = 100
+      const base = world.seq
+      const wrote = (person: Person, text: string, client: number) =>
+        person.does(
+          'item.edit_notes',
+          { public_id: item, update: notesUpdate(null, text, client) },
+          { base, at: 60 },
+        )
+      wrote(anna, 'Blunt', 11)
+      const { operation_id } = wrote(ben, 'Sharp', 22)
+      expect(notes()).toBe('Blunt\nSharp')
+      expect(ben.does('operation.undo', { operation_id }, { base, at: 65 }).error).toBeNull()
+      expect(notes()).toBe('Blunt')
+      const whole = ben.does('item.set_notes', { public_id: item, notes: 'Very sharp' }, { base, at: 70 })
+      expect(whole.conflicts).toMatchObject([{ field: 'notes', lost: 'Blunt', kept: 'Very sharp' }])
+    })
+
     it('N3 writes plain text as the smallest edit', () => {
       anna.does('item.set_notes', { public_id: item, notes: 'The blade is blunt.' })
       const state = world.record('items', item).notes_state

@@ -95,6 +95,22 @@ describe.each(householdStores)('what an undo gives back, over $name', ({ open })
     expect(() => world.record('categories', tools)).toThrow()
   })
 
+  it('X2 gives an item no code twice: it has the code in another record by now, seen or not', () => {
+    const [item] = made('item.create', { name: 'Drill' })
+    const [code] = made('product_code.create', { item_id: item, code: '96385074' })
+    const [other] = made('product_code.create', { item_id: item, code: '4006381333931' })
+    const corrected = did(anna, 'product_code.update', { public_id: other, code: 'Shed 7', format: 'text' })
+    const deleted = did(anna, 'product_code.delete', { public_id: code })
+    const base = world.seq
+    const [twin, third] = ['0000096385074', '04006381333931'].map((text) =>
+      ben.creates('product_code.create', { item_id: item, code: text }),
+    )
+    expect([undo(deleted, base), undo(corrected, base)]).toEqual(['code_taken', 'code_taken'])
+    for (const public_id of [twin, third]) did(ben, 'product_code.delete', { public_id })
+    expect([undo(deleted), undo(corrected)]).toEqual([undefined, undefined])
+    expect(world.all('product_codes').map((each) => each.code)).toEqual(['96385074', '4006381333931'])
+  })
+
   it('X3 brings nothing back into what is gone', () => {
     const [box, boxMade] = made('container.create', { name: 'Box' })
     const [tools, toolsMade] = made('category.create', { name: 'Tools' })

@@ -261,4 +261,48 @@ describe.each(householdStores)('taking back, over $name', ({ open }) => {
     expect(world.record('items', item).quantity).toBe(2)
     expect(world.openConflicts()).toEqual([])
   })
+
+  it('X7 gives it back as well to another phone of the author, which has not applied the taking', () => {
+    const item = drill({ quantity: 2 })
+    const base = world.seq
+    const operation_id = did(anna, 'item.adjust_quantity', { public_id: item, delta: -5 })
+    world.person('anna', 'member', 'laptop').does('operation.undo', { operation_id }, { base })
+    expect(world.record('items', item).quantity).toBe(2)
+  })
+
+  it('X7 counts what others added once, where it is in the quantity before a count that had not seen it', () => {
+    const item = drill({ quantity: 10 })
+    world.now = 100
+    const base = world.seq
+    ben.does('item.adjust_quantity', { public_id: item, delta: -1 }, { base, at: 80 })
+    const { operation_id } = anna.does(
+      'item.set_quantity',
+      { public_id: item, quantity: 20 },
+      { base, at: 60 },
+    )
+    expect(world.record('items', item).quantity).toBe(19)
+    anna.does('operation.undo', { operation_id }, { base, at: 70 })
+    expect(world.record('items', item).quantity).toBe(9)
+  })
+
+  it('X7 takes all of a difference back, also the part that made up for a shortfall', () => {
+    const item = drill({ quantity: 3 })
+    const base = world.seq
+    for (const name of ['dora', 'emil']) {
+      world.person(name).does('item.adjust_quantity', { public_id: item, delta: -3 }, { base })
+    }
+    const added = ben.does('item.adjust_quantity', { public_id: item, delta: 5 }, { base })
+    expect(world.record('items', item).quantity).toBe(2)
+    ben.does('operation.undo', { operation_id: added.operation_id })
+    expect(world.record('items', item).quantity).toBe(0)
+  })
+
+  it('Q5 reports what is missing when an addition is undone of which more has been taken than is left', () => {
+    const item = drill({ quantity: 0 })
+    const added = did(anna, 'item.adjust_quantity', { public_id: item, delta: 5 })
+    did(ben, 'item.adjust_quantity', { public_id: item, delta: -3 })
+    undone(anna, added)
+    expect(world.record('items', item).quantity).toBe(0)
+    expect(world.openConflicts()).toMatchObject([{ reason: 'quantity_shortfall', shortfall: 3 }])
+  })
 })

@@ -46,6 +46,10 @@ describe.each(householdStores)('saved views of a household, over $name', ({ open
     const base = world.seq
     for (let n = 0; n < 200; n++) anna.creates('saved_view.create', { name: `View ${n}`, view: OTHER })
     expect(anna.does('saved_view.create', named('One more')).error?.code).toBe('too_many')
+    const full = world.seq
+    const [first] = world.all('saved_views')
+    ben.does('saved_view.update', { public_id: first?.public_id, name: 'Another name' })
+    expect(anna.does('saved_view.create', named('One more'), { base: full }).error?.code).toBe('too_many')
     expect(ben.does('saved_view.create', named('One more'), { base }).status).toBe('applied')
     const values = Array.from({ length: 200 }, () => 'x'.repeat(120))
     const long = { ...VIEW, conditions: [{ field: 'unit', op: 'of', values }] }

@@ -84,6 +84,25 @@ describe.each(householdStores)('actions without a session, over $name', ({ open 
     expect(push(anna, [twice.undo])[0]?.error?.code).toBe('already_undone')
   })
 
+  it('F9 is undone where one of its counts found as many as there were', () => {
+    const things = [5, 7].map((quantity) => anna.creates('item.create', { name: 'Screws', quantity }))
+    const targets = things.map((id) => ({ kind: 'item', id }) as const)
+    const count = planned({
+      purpose: 'count',
+      targets: targets.map((target) => ({ role: 'subject', target })),
+      steps: targets.map((target) => ({
+        type: 'item.set_quantity',
+        input: { public_id: target.id, quantity: 5 },
+        target,
+      })),
+    })
+    push(anna, [...count.steps, count.record])
+    const action = world.record('scan_actions', count.record.input.public_id)
+    const { undo, steps } = world.store.read((view) => planUndo(view, action, world.id(), 'all'))
+    expect(push(anna, [undo, ...steps]).map(({ error }) => error)).toEqual([null, null])
+    expect(things.map((id) => world.record('items', id).quantity)).toEqual([5, 7])
+  })
+
   it('F13 takes tasks of a plan, their places and labels', () => {
     const saw = anna.creates('item.create', { name: 'Saw' })
     const item = { kind: 'item', id: saw } as const

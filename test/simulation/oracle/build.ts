@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { isObject, type Json, textIn } from './json.ts'
 import { folded } from './names.ts'
-import { create, outward, type PlaceRef, parentError, placeIn, placesOf } from './places.ts'
+import { create, isIdTaken, outward, type PlaceRef, parentError, placeIn, placesOf } from './places.ts'
 import { storageOf } from './storage-form.ts'
 
 const built = ['rack', 'row', 'shelf', 'slot']
@@ -135,7 +135,7 @@ export function build(judged: Case, input: Json): string | null {
   const fault = inside(parent, true, 0, Object.fromEntries(around))
   if (fault) return fault
   const missing = plan.flatMap(({ fields, ...place }) => (fields ? [{ ...place, fields }] : []))
-  if (missing.some(({ collection, id }) => history.exists(collection, id))) return 'already_exists'
+  if (missing.some(({ collection, id }) => isIdTaken(history, collection, id))) return 'already_exists'
   for (const { collection, id, fields } of missing) create(judged, collection, id, fields)
   return null
 }

@@ -26,11 +26,24 @@ interface Coding {
   readonly format: unknown
 }
 
-function codingOf(history: History, id: string): Coding {
+export function codingOf(history: History, id: string): Coding {
   return {
     code: String(history.value('product_codes', id, 'code')),
     format: history.value('product_codes', id, 'format') ?? null,
   }
+}
+
+/** Whether two texts are one code (G1). */
+export function isSameCode(a: Coding, b: Coding): boolean {
+  return keyOf(a.code, a.format) === keyOf(b.code, b.format)
+}
+
+/** SPEC.md, X2: whether an item has a code in another record, seen or not. */
+export function isDoubleCode(history: History, item: unknown, coding: Coding, but: string): boolean {
+  return history
+    .ids('product_codes')
+    .filter((id) => id !== but && history.value('product_codes', id, 'item_id') === item)
+    .some((id) => isSameCode(codingOf(history, id), coding))
 }
 
 /** The codes of an item, but for one of them, that the author of an operation had seen, in these of their fields. */
@@ -48,11 +61,10 @@ function seenCodes(judged: Case, item: unknown, but: string, fields: readonly st
 }
 
 /** SPEC.md, G3. */
-function isTaken(judged: Case, item: unknown, { code, format }: Coding, but: string): boolean {
-  return seenCodes(judged, item, but, ['item_id', 'code', 'format']).some((id) => {
-    const other = codingOf(judged.history, id)
-    return keyOf(other.code, other.format) === keyOf(code, format)
-  })
+function isTaken(judged: Case, item: unknown, coding: Coding, but: string): boolean {
+  return seenCodes(judged, item, but, ['item_id', 'code', 'format']).some((id) =>
+    isSameCode(codingOf(judged.history, id), coding),
+  )
 }
 
 export const createCode: Judge = (judged, input, id) => {

@@ -100,10 +100,16 @@ export function isSameReplica(a: Author, b: Author): boolean {
   return a.user_id === b.user_id && a.replica_id === b.replica_id
 }
 
+/** Whether an operation undoes another one: then its author had seen that. */
+export function isUndoOf(by: Entry, { operation }: Entry): boolean {
+  const { type, input } = by.operation
+  return type === 'operation.undo' && input.operation_id === operation.operation_id
+}
+
 /** Whether the author of `late` had seen `early` when the intent was made (SPEC.md, Words). */
 export function saw(late: Entry, early: Entry): boolean {
   if (early.seq >= late.seq) return false
-  if (early.seq <= late.base) return true
+  if (early.seq <= late.base || isUndoOf(late, early)) return true
   const own = isSameReplica(early.author, late.author)
   return early.origin ? (knewOrigin(late, early.origin) ?? (own && late.claimed.current)) : own
 }

@@ -5,7 +5,7 @@ import { type Json, textIn } from './json.ts'
 import { labelJudges } from './labels.ts'
 import { mediaJudges } from './media.ts'
 import { createNamed, updateNamed } from './names.ts'
-import { create, createPlace, deletePlace, placeIn, placesOf, put, updatePlace } from './places.ts'
+import { create, createPlace, deletePlace, isIdTaken, placeIn, placesOf, put, updatePlace } from './places.ts'
 import { planJudges } from './plans.ts'
 import { takeFact } from './quantities.ts'
 import { savedViewJudges } from './saved-views.ts'
@@ -115,7 +115,8 @@ export function judgeEdit(judged: Case, type: string, input: Json): string | nul
   const judge = judges[type]
   if (!collection || !judge) throw new Error(`The oracle cannot judge ${type}.`)
   const id = textIn(input, 'public_id')
-  const exists = judged.history.exists(collection, id)
-  if (verb === 'create') return exists ? 'already_exists' : judge(judged, input, id)
-  return exists ? judge(judged, input, id) : 'not_found'
+  if (verb === 'create') {
+    return isIdTaken(judged.history, collection, id) ? 'already_exists' : judge(judged, input, id)
+  }
+  return judged.history.exists(collection, id) ? judge(judged, input, id) : 'not_found'
 }

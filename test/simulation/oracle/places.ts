@@ -20,6 +20,12 @@ export const placesOf: Readonly<Record<string, string>> = {
   container: 'containers',
 }
 
+/** SPEC.md, W8: whether a new record's id has another one, be it of another kind. */
+export function isIdTaken(history: History, collection: string, id: string): boolean {
+  const sharing = ['items', ...Object.values(placesOf)]
+  return (sharing.includes(collection) ? sharing : [collection]).some((one) => history.exists(one, id))
+}
+
 export function placeIn(value: unknown): PlaceRef | null {
   if (!isObject(value) || typeof value.kind !== 'string' || typeof value.id !== 'string') return null
   return { kind: value.kind, id: value.id }

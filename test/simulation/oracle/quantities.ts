@@ -96,7 +96,8 @@ export function takeFact(kind: 'count' | 'delta', field: 'quantity' | 'delta'): 
   }
 }
 
-function tellShortfall(judged: Case, item: string): void {
+/** SPEC.md, Q5. */
+export function tellShortfall(judged: Case, item: string): void {
   const { operation_id } = judged.by.operation
   const missing = quantityOf(judged.after().of('items', item)).held.get(operation_id)?.amount
   if (missing === undefined || missing < 0) return

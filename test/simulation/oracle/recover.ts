@@ -6,7 +6,7 @@ import { judgeEdit } from './judges.ts'
 import { parentError as categoryError, collide, isNamedCollection, nameOf, tellTaken } from './names.ts'
 import { withDocument } from './notes.ts'
 import { type Conflicts, canLie, heldBy, type Offer, pointIn, resolveAsOffered, writeNotes } from './offer.ts'
-import { parentError, placeIn, placesOf } from './places.ts'
+import { isIdTaken, parentError, placeIn, placesOf } from './places.ts'
 import { fixedInPlans } from './plans.ts'
 import { quantityOf, standingCount } from './quantities.ts'
 import { DEPENDENTS, lastWriter } from './undo.ts'
@@ -47,7 +47,7 @@ export function recover(judged: Case, conflicts: Conflicts): string | null {
     (edit) =>
       edit.kind === 'delete' && edit.collection === collection && edit.record === id && edit.by.seq > base,
   )
-  return gone ? 'superseded' : bringBack(judged, offer, conflicts)
+  return gone || isIdTaken(history, collection, id) ? 'superseded' : bringBack(judged, offer, conflicts)
 }
 
 function recoverFields(judged: Case, offer: Offer, conflict: Conflict | undefined): null {

@@ -1,11 +1,20 @@
 import { type Case, emptyValue } from './case.ts'
-import { type Conflict, type Edit, type Entry, History, resolutionOf, type SetEdit } from './history.ts'
+import { codingOf, isDoubleCode, isSameCode } from './codes.ts'
+import {
+  type Conflict,
+  type Edit,
+  type Entry,
+  History,
+  isUndoOf,
+  resolutionOf,
+  type SetEdit,
+} from './history.ts'
 import { isObject, same } from './json.ts'
 import { folded, isNamed, isNamedCollection } from './names.ts'
 import { changesDocument, notesLeadingTo, textOf } from './notes.ts'
-import { nowFull, outward, placeIn, placesOf } from './places.ts'
+import { isIdTaken, nowFull, outward, placeIn, placesOf } from './places.ts'
 import { planDependents, planOwners } from './plans.ts'
-import { effectiveFacts, isAfter, quantityOf, round, standingCount } from './quantities.ts'
+import { effectiveFacts, isAfter, quantityOf, round, standingCount, tellShortfall } from './quantities.ts'
 
 /** What an accepted operation did. */
 export interface Done {
@@ -153,12 +162,7 @@ function lastOf(judged: Case, { collection, id }: Subject, field: string): Entry
 
 /** X2: why what a later operation did is in the way. */
 function laterBy({ done }: Undoing, by: Entry | undefined): string {
-  return isUndoOf(by, done) ? 'already_undone' : 'superseded'
-}
-
-function isUndoOf(by: Entry | undefined, { entry }: Done): boolean {
-  const { type, input } = by?.operation ?? {}
-  return type === 'operation.undo' && input?.operation_id === entry.operation.operation_id
+  return by && isUndoOf(by, done.entry) ? 'already_undone' : 'superseded'
 }
 
 /** X3. */
@@ -170,8 +174,11 @@ function bringBack(undoing: Undoing, { collection, id }: Subject): string[] {
   const there = (owners: string, owner: unknown) =>
     typeof owner === 'string' && (together.has(owner) || history.exists(owners, owner))
   const value = (field: string) => before.value(collection, id, field)
-  const reasons: string[] = []
-  if (collection === 'product_codes' && !there('items', value('item_id'))) reasons.push('superseded')
+  const reasons: string[] = isIdTaken(history, collection, id) ? ['superseded'] : []
+  if (collection === 'product_codes') {
+    if (!there('items', value('item_id'))) reasons.push('superseded')
+    if (isDoubleCode(history, value('item_id'), codingOf(before, id), id)) reasons.push('code_taken')
+  }
   if (collection === 'media') {
     const age = Date.parse(judged.by.received_at) - Date.parse(done.entry.received_at)
     if (age > 30 * 86_400_000) return ['not_undoable']
@@ -226,6 +233,11 @@ function putBack(undoing: Undoing, subject: Subject): string[] {
   if (fields.length === 0) return []
   if (!history.exists(collection, id)) return ['superseded']
   const reasons = fields.flatMap((field) => putFieldBack(undoing, subject, field))
+  if (reasons.length === 0 && collection === 'product_codes') {
+    const [was, now] = [history, judged.after()].map((one) => codingOf(one, id))
+    const item = history.value(collection, id, 'item_id')
+    if (was && now && !isSameCode(was, now) && isDoubleCode(history, item, now, id)) return ['code_taken']
+  }
   if (reasons.length > 0 || !isNamedCollection(collection)) return reasons
   const names = (one: History) => ({
     name: String(one.value(collection, id, 'name')),
@@ -312,16 +324,34 @@ function undoQuantity(undoing: Undoing, id: string): string[] {
   const facts = judged.history.edits.filter(
     (edit) => edit.record === id && (edit.kind === 'count' || edit.kind === 'delta'),
   )
-  if (facts.some(({ by }) => isUndoOf(by, done))) return ['already_undone']
+  if (facts.some(({ by }) => isUndoOf(by, done.entry))) return ['already_undone']
   const [was, became] = [before, after].map((one) => quantityOf(one.of('items', id)).quantity)
   const kind = isCount ? 'count' : 'delta'
-  const value = isCount ? (was ?? 0) : round((was ?? 0) - (became ?? 0))
+  const value = isCount ? countBefore(undoing, id, was ?? 0) : oppositeOf(facts, done, was ?? 0, became ?? 0)
   const fact = { kind, collection: 'items', record: id, value, reason: null } as const
   const mine = { ...fact, by: judged.by }
   const stands = isCount ? standingCount([...edits, mine]) === mine : isAfter(mine, standing)
   if (!stands) return ['superseded']
   judged.does(fact)
+  tellShortfall(judged, id)
   return []
+}
+
+/** The count that leads to an earlier quantity, with what others added unseen after the undo. */
+function countBefore({ judged }: Undoing, id: string, was: number): number {
+  const { by, history } = judged
+  const mine = { kind: 'count', collection: 'items', record: id, value: was, reason: null, by } as const
+  const later = history
+    .of('items', id)
+    .flatMap((edit) => (edit.kind === 'delta' && !edit.held && isAfter(edit, mine) ? [edit.value] : []))
+  return round(was - later.reduce((sum, value) => sum + value, 0))
+}
+
+/** The delta that takes another one back; of one that was held at a bound, what was shown of it. */
+function oppositeOf(facts: readonly Edit[], done: Done, was: number, became: number): number {
+  const fact = facts.find(({ by }) => by === done.entry)
+  const delta = fact?.kind === 'delta' ? fact.value : became - was
+  return round(was + delta < 0 || was + delta > 1e9 ? was - became : -delta)
 }
 
 /** X4, and R4 the other way round. */
@@ -336,7 +366,8 @@ function undoConflict({ judged, done, before }: Undoing, edit: Edit): string[] {
   const last = history.edits.findLast(
     (one) => (one.kind === 'resolve' || one.kind === 'reopen') && one.conflict === conflict,
   )
-  if (last?.by !== done.entry) return [isUndoOf(last?.by, done) ? 'already_undone' : 'superseded']
+  if (last?.by !== done.entry)
+    return [last && isUndoOf(last.by, done.entry) ? 'already_undone' : 'superseded']
   const was = resolutionOf(before, conflict)
   const of = { collection: 'conflicts', record: '', conflict }
   if (was) judged.does({ kind: 'resolve', ...of, choice: was.choice, told: was.told ?? was.by })
