@@ -42,7 +42,7 @@ export function undoQuantity({ draft, done, update, back }: Undoing): Rejection 
   }
   const twice = undoneBy(draft, done, item)
   if (twice) return twice
-  // What others added unseen after this moment is in the earlier quantity already.
+  // The earlier quantity has already the deltas that others noted unseen after this moment.
   const value = isCount ? round(was - laterDeltas(draft, item)) : oppositeOf(draft, done, was, became)
   const outcome = isCount ? takeCount(draft, item, value) : takeDelta(draft, item, value)
   if (!outcome) return rejectAt('superseded', 'operation_id')

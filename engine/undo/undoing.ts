@@ -41,7 +41,7 @@ export function changedSince(
   const { seq } = done.entry
   const changed = changedAt(stored, field)
   if (changed !== seq) return supersededBy(draft, done, changed, what)
-  // What others had written before is in the notes beside it, and stays.
+  // Earlier edits of others are in the notes beside it, and stay there.
   const again = draft.lastUnseen(standingEdits(stored, field).filter((edit) => edit > seq))
   return again && supersededBy(draft, done, again.seq, what)
 }
