@@ -63,7 +63,8 @@ export function quantityOf(edits: readonly Edit[]): Quantity {
       if (count.by.origin) sum = Math.max(0, sum)
       else hold(count.by)
     }
-    if (edit.kind !== 'delta' || (edit.held && !(count.by.origin && edit.by.seq < count.by.seq))) continue
+    // The record had it already when it came again (K9); a count that came later asks when it happened, as of any other.
+    if (edit.kind !== 'delta' || (edit.held && edit.by.seq > count.by.seq)) continue
     if (!isAfter(edit, count)) continue
     // An author who had seen it held at a bound builds on that (Q5, Q9).
     for (const [id, { by }] of held) if (saw(edit.by, by)) settle(id, true)

@@ -343,7 +343,7 @@ function countBefore({ judged }: Undoing, id: string, was: number): number {
   const mine = { kind: 'count', collection: 'items', record: id, value: was, reason: null, by } as const
   const later = history
     .of('items', id)
-    .flatMap((edit) => (edit.kind === 'delta' && !edit.held && isAfter(edit, mine) ? [edit.value] : []))
+    .flatMap((edit) => (edit.kind === 'delta' && isAfter(edit, mine) ? [edit.value] : []))
   return round(was - later.reduce((sum, value) => sum + value, 0))
 }
 
