@@ -1,5 +1,5 @@
 import { jsonEqual } from '../core/equal.ts'
-import type { LedgerEntry, QuantityState } from '../core/stored.ts'
+import type { LedgerEntry, MergeState, QuantityState } from '../core/stored.ts'
 import { type HouseholdDraft, isLater } from '../merge/household-draft.ts'
 import { originOf } from '../merge/recovered.ts'
 
@@ -8,6 +8,8 @@ export interface Recovered {
   readonly was: Record<string, unknown>
   readonly marks: string[]
   quantity?: QuantityState
+  /** The edits that stand in the notes then, where the offer is not the only one. */
+  beside?: MergeState['again']
 }
 
 /**

@@ -65,9 +65,14 @@ export function recoverFields(draft: HouseholdDraft, stored: Stored, offer: Offe
     const refused = recoverItemParts(draft, record, offer.held, back)
     if (refused) return refused
   }
-  const { was, marks, quantity } = back
+  const { was, marks, quantity, beside } = back
   const origins = originsWith(stored, offer)
-  draft.putBack(collection, stored, Object.keys(was), was, { marks, origins, ...(quantity && { quantity }) })
+  draft.putBack(collection, stored, Object.keys(was), was, {
+    marks,
+    origins,
+    ...(quantity && { quantity }),
+    ...(beside && { beside }),
+  })
   if (isNamedKey(collection)) flagName(draft, stored, collection, was)
   return null
 }

@@ -3,6 +3,7 @@ import type { HistoryPoint } from '../core/history-point.ts'
 import { changedAt, standingEdits } from '../core/merge-state.ts'
 import type { Stored } from '../core/stored.ts'
 import { type Item, Item as ItemSchema } from '../items/collection.ts'
+import { standingBeside } from '../items/notes-standing.ts'
 import { noteQuantity, quantityState, round } from '../items/quantity.ts'
 import { editsOf, tagField } from '../items/tags.ts'
 import type { HouseholdDraft } from '../merge/household-draft.ts'
@@ -115,5 +116,6 @@ function recoverNotes(
   if (merged.notes_state === notes_state) return null
   Object.assign(back.was, merged)
   back.marks.push('notes', 'notes_state')
+  back.beside = standingBeside(draft, item)
   return null
 }

@@ -53,6 +53,22 @@ const applied = { status: 'applied' }
 const rejected = (code: string) => ({ status: 'rejected', error: { code } })
 
 describe('record.recover', () => {
+  it('N3 K8 a plain text of before the restore keeps in a conflict what was written since', () => {
+    const house = new Restorable()
+    const drill = house.person('ann').creates('item.create', { name: 'Drill' })
+    house.backUp()
+    house.person('bea').does('item.set_notes', { public_id: drill, notes: 'Rusty' })
+    const offer = house.offer('items', drill)
+    house.restore()
+    house.person('ann').does('item.set_notes', { public_id: drill, notes: 'Blunt' })
+    const bea = house.person('bea')
+    expect(bea.does('record.recover', offer, house.push)).toMatchObject(applied)
+    const merged = house.get('items', drill)?.notes
+    expect(merged).toContain('Blunt')
+    const whole = bea.does('item.set_notes', { public_id: drill, notes: 'Very rusty' }, house.push)
+    expect(whole.conflicts).toMatchObject([{ field: 'notes', lost: merged, kept: 'Very rusty' }])
+  })
+
   it('K7 an offer of what the household has, or of what its author cannot have seen, brings nothing', () => {
     const house = new Restorable()
     const drill = house.person('ann').creates('item.create', { name: 'Drill' })
