@@ -105,6 +105,7 @@ export const scanRejections: Readonly<Record<string, Provocations>> = {
     cycle: undoing('cycle'),
     too_deep: undoing('too_deep'),
     name_taken: undoing('name_taken'),
+    code_taken: undoing('code_taken'),
     notes_invalid: undoing('notes_invalid'),
     notes_too_large: undoing('notes_too_large'),
     access_denied: undoing('access_denied'),

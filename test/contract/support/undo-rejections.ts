@@ -66,6 +66,15 @@ export const undoRejections: Provocations = {
     ])
     return undoing(first)
   },
+  async code_taken({ home }) {
+    const codes = `/items/${await home.makes('/items', { name: 'Nail' })}/product-codes`
+    const added = await home.makes(codes, { code: 'NAIL-50' })
+    const [first = ''] = await inTurn(home, [
+      ['DELETE', `${codes}/${added}`],
+      ['POST', codes, { code: 'NAIL-50' }],
+    ])
+    return undoing(first)
+  },
   // Notes at the bound: that they were cleared is kept beside them, for which there is no room.
   async notes_too_large({ home }) {
     const item = await home.makes('/items', { name: 'Diary' })
