@@ -67,7 +67,7 @@ it('tells changes as the text that crosses the wire', () => {
   world.does('thing.delete', { public_id: gone })
   const { changes, ...state } = file.changesText(0, ['things', 'rows'], 10)
   const { epoch, seq, floor_seq, checksum } = file.state()
-  expect(state).toEqual({ epoch, seq, floor_seq, checksum })
+  expect(state).toEqual({ epoch, seq, floor_seq, restored_seq: null, checksum })
   expect(changes.map(({ collection, line }) => ({ collection, change: JSON.parse(line) }))).toEqual(
     file.changes(0, ['things', 'rows'], 10),
   )
