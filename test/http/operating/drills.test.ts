@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Piscina } from 'piscina'
 import { v7 as uuid7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createBackup, householdPlace } from '../../../storage/index.ts'
 import { expectError } from '../../support/expect-error.ts'
@@ -64,15 +65,17 @@ describe('AO1 a restore drill', () => {
   })
 
   it('AO1 restores the newest backup of everything, and reports counts', async () => {
-    let threads = 0
-    const count = () => ++threads
-    process.on('worker', count)
-    onTestFinished(() => void process.off('worker', count))
+    const emitted = vi.spyOn(Piscina.prototype, 'emit')
     const { manifest } = await backup()
     const { state, report } = await drill()
     expect(state).toBe('done')
     // One makes the backup, and one tries it, for all parts.
-    expect(threads).toBe(2)
+    const ofBackups = emitted.mock.calls.filter(([event], i) => {
+      const pool = emitted.mock.contexts[i]
+      const filename = pool instanceof Piscina ? pool.options.filename : null
+      return event === 'workerCreate' && filename?.includes('backup.worker')
+    })
+    expect(ofBackups).toHaveLength(2)
     expect(report?.problems).toBe(0)
     expect(report?.parts.map(({ household_id }) => household_id)).toEqual(
       manifest.parts.map(({ household_id }) => household_id),

@@ -84,8 +84,8 @@ export const mergeFaults: readonly Fault[] = [
     name: 'the operation at base_seq was not seen',
     rule: 'C6',
     file: draft,
-    find: 'if (seq <= this.stamp.base_seq) return null',
-    replace: 'if (seq < this.stamp.base_seq) return null',
+    find: 'if (seq <= this.stamp.base_seq ||',
+    replace: 'if (seq < this.stamp.base_seq ||',
   },
   {
     name: 'an edit that changes nothing is none',

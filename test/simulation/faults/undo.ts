@@ -35,7 +35,7 @@ export const undoFaults: readonly Fault[] = [
     name: 'what changed nothing is undone',
     rule: 'X2',
     file: undo,
-    find: 'const fact = effects.every(isEmpty)',
+    find: 'const fact = !hasShownChange(effects)',
     replace: 'const fact = effects.length === 0',
   },
   {
@@ -126,7 +126,7 @@ export const undoFaults: readonly Fault[] = [
     name: 'a difference is undone by itself',
     rule: 'X7',
     file: quantity,
-    find: 'round(was - became)',
-    replace: 'round(became - was)',
+    find: 'isHeld ? was - became : -delta',
+    replace: 'isHeld ? was - became : delta',
   },
 ]
