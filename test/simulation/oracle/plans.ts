@@ -226,6 +226,7 @@ const begin: Judge = (judged, input, id) => {
     const states = tasksOf(history, one).map((task) => history.value('organizer_tasks', task, 'status'))
     if (left.length === 0 || states.includes('pending')) return 'already_exists'
   }
+  if (left.length === 0) return 'already_done'
   if (sessions.length >= SESSIONS) return 'too_many'
   for (const one of sessions) {
     if (history.value('organizer_sessions', one, 'status') !== 'open') continue

@@ -189,7 +189,8 @@ const takeOut: Judge = (judged, { role, target_id }, id) => {
   if (error) return error
   const wanted = scannedIn(judged.history, id).filter(
     (one) =>
-      one.role === role &&
+      // A scan that could be several things has no role yet: its own id is enough.
+      (one.role === role || (one.role === null && one.id === target_id)) &&
       (target_id === undefined || one.id === target_id || placeIn(one.target)?.id === target_id),
   )
   drop(judged, wanted)
