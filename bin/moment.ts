@@ -1,3 +1,5 @@
+import { daysInMonth } from '../engine/core/calendar.ts'
+
 /** A day of the calendar, and a time with or without its offset from UTC. */
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
@@ -13,6 +15,6 @@ export function momentOf(text: string, time = '00:00:00.000'): Date | null {
   const at = new Date(`${day}${rest ?? `T${time}`}`)
   // `Date` takes the 31st of February for a day of March.
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const exists = date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const exists = date <= daysInMonth(year, month)
   return Number.isNaN(at.getTime()) || !exists ? null : at
 }

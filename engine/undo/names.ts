@@ -7,8 +7,18 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { declarationOf } from './dependents.ts'
 import { idsBy } from './ids-by.ts'
 
+/** Whether what a record becomes by an undo is taken by now: its name, or its value among those of one owner. `now`: null for one that is gone. */
+export function judgeTaken(
+  draft: HouseholdDraft,
+  collection: HouseholdKey,
+  becomes: BaseRecord,
+  now: BaseRecord | null,
+): Rejection | null {
+  return judgeName(draft, collection, becomes, now) ?? judgeOnce(draft, collection, becomes, now)
+}
+
 /** U1: a record does not get a name again that another record has by now, whether the author has seen it or not. */
-export function judgeNameBack(
+function judgeName(
   draft: HouseholdDraft,
   collection: HouseholdKey,
   becomes: BaseRecord,
@@ -25,7 +35,7 @@ export function judgeNameBack(
 }
 
 /** G3: an item does not get a code again that it has in another record by now, whether the author has seen it or not. */
-export function judgeOnce(
+function judgeOnce(
   { view }: HouseholdDraft,
   collection: HouseholdKey,
   becomes: BaseRecord,

@@ -9,7 +9,7 @@ import type { HouseholdDraft } from '../merge/household-draft.ts'
 import { judgeIdBack } from '../structure/shared-ids.ts'
 import { declarationOf } from './dependents.ts'
 import { judgeBelongings } from './give-back.ts'
-import { judgeNameBack, judgeOnce } from './names.ts'
+import { judgeTaken } from './names.ts'
 
 /** X3: brings back what was deleted, as it was; `together` are the ids of all that come back with it. */
 export function undoDeletion(
@@ -29,8 +29,7 @@ export function undoDeletion(
   const refused =
     judgeIdBack(draft.view, collection, record.public_id, 'operation_id') ??
     judgeBelongings(draft, { collection, record, was: record, together }) ??
-    judgeNameBack(draft, collection, record, null) ??
-    judgeOnce(draft, collection, record, null)
+    judgeTaken(draft, collection, record, null)
   if (refused) return refused
   draft.bringBack(collection, record)
   return null

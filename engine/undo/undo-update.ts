@@ -13,7 +13,7 @@ import { placementIn } from '../structure/levels.ts'
 import { noteMovement } from '../structure/moves.ts'
 import { declarationOf } from './dependents.ts'
 import { type GivenBack, judgeGivenBack } from './give-back.ts'
-import { judgeNameBack, judgeOnce } from './names.ts'
+import { judgeTaken } from './names.ts'
 import { nameOf } from './reasons.ts'
 import { undoQuantity } from './undo-quantity.ts'
 import { undoTags } from './undo-tags.ts'
@@ -48,9 +48,8 @@ export function undoUpdate(
     if (refused) return refused
   }
   const becomes = { ...record, ...absent(back), ...back.was }
-  const named =
-    judgeNameBack(draft, collection, becomes, record) ?? judgeOnce(draft, collection, becomes, record)
-  if (named) return named
+  const taken = judgeTaken(draft, collection, becomes, record)
+  if (taken) return taken
   const { quantity, beside } = back
   draft.putBack(collection, stored, back.fields, back.was, {
     marks: back.marks,

@@ -261,7 +261,7 @@ it('tokens and records are for the user alone, and the password is nowhere', {
   await device.does('add', 'Once more')
   await server.stop()
   expect(await device.does('logout')).toMatch(
-    /^Signed out\.\nThe server could not be told.*\n1 unsent change stays here/,
+    /^Signed out\.\nThe server did not answer\..*\n1 unsent change stays here/,
   )
   expect(await device.does('status')).toContain(', signed out')
 })

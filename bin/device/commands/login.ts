@@ -48,7 +48,7 @@ export const logoutCommand = new Command('logout')
       process.stdout.write(session ? 'Signed out.\n' : 'Nobody was signed in.\n')
       if (!told)
         process.stdout.write(
-          'The server could not be told: it lists this computer among your devices until you sign it out there.\n',
+          'The server did not answer. It lists this computer among your devices until you sign it out there.\n',
         )
       if (pending > 0)
         process.stdout.write(

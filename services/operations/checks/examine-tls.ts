@@ -49,8 +49,9 @@ async function* examineLocal(folder: string, now: Date): AsyncGenerator<TlsFindi
     throw new CertificateError(
       `${join(folder, AUTHORITY_FILE)} is missing: the server makes a new one, and each device must trust it again`,
     )
-  const { certificate, key } = server
-  yield findingOf(readCertificate(certificate, key, { certificate, key }), 'local', now)
+  const path = join(folder, SERVER_FILE)
+  const read = readCertificate(server.certificate, server.key, { certificate: path, key: path })
+  yield findingOf(read, 'local', now)
   yield examineAuthority(authority, folder, now)
 }
 

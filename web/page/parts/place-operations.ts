@@ -90,7 +90,7 @@ export async function swapPlaces(
       { type: updating[kind], input: { public_id: a.id, position: second.position } },
       { type: updating[kind], input: { public_id: b.id, position: first.position } },
     ]
-  // A new place gets the number of its siblings as its position, which one of them has where another was deleted: all are numbered anew.
+  // A new place has the number of its siblings as its position. After a deletion another one can have that, so all are numbered anew.
   const inside = await call('places', { within })
   const ids = inside.filter((each) => each.kind === kind).map(({ public_id }) => public_id)
   const swapped = ids.map((id) => (id === a.id ? b.id : id === b.id ? a.id : id))
