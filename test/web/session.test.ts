@@ -614,6 +614,22 @@ it('asks for a new CSRF token when the server refuses the one it has, and sends 
   expect(asked.filter((key) => key === 'GET /api/v1/session')).toHaveLength(2)
 })
 
+it('leads to the sign-in when the session ended before the request was sent again, after a proof or with a new CSRF token', async () => {
+  open()
+  for (const first of ['proof_required', 'csrf_failed']) {
+    page.session.value = KEPT
+    api.keepToken({ csrf_token: 'csrf' })
+    api.whenProofRequired(async () => true)
+    const codes = [error(401, 'authentication_required'), error(403, first)]
+    answers = { 'GET /api/v1/session': signedIn(HOME) }
+    Object.defineProperty(answers, 'POST /api/v1/household/leave', { get: () => codes.pop() })
+    const refused = api.api('POST', '/api/v1/household/leave', {})
+    await expect(refused).rejects.toMatchObject({ code: 'authentication_required' })
+    expect(page.session.value).toBeNull()
+  }
+  api.whenProofRequired(async () => false)
+})
+
 it('says after how many seconds the server takes a request again', async () => {
   open()
   answers = { 'POST /api/v1/session': error(429, 'rate_limited', { 'retry-after': '90' }) }

@@ -129,30 +129,24 @@ export async function send(
   key?: string,
 ): Promise<Response> {
   const isPublic = PUBLIC.has(`${method} ${path}`)
-  const needsToken = method !== 'GET' && !isPublic
   const isUnnamed = !path.includes('household_id=') && field(body, 'household_id') === undefined
   let token = csrf_token
+  const tried = new Set<string>()
   try {
     if (!isPublic && isUnnamed && !path.startsWith('/api/v1/session')) await beforeUnnamed()
-    if (needsToken && csrf_token === null) await askForToken()
-    token = csrf_token
-    return await sendOnce(method, path, body, signal, key)
+    if (method !== 'GET' && !isPublic && csrf_token === null) await askForToken()
+    for (;;) {
+      token = csrf_token
+      try {
+        return await sendOnce(method, path, body, signal, key)
+      } catch (error) {
+        if (!(error instanceof ApiError) || tried.has(error.code)) throw error
+        tried.add(error.code)
+        if (!(await isMended(error, method, path))) throw error
+      }
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'proof_required' && path !== PROOF) {
-      if (await askProof()) return sendOnce(method, path, body, signal, key)
-    }
-    // Another tab may have got a new token, for example with a new password.
-    if (needsToken && error.code === 'csrf_failed') {
-      await askForToken()
-      return sendOnce(method, path, body, signal, key)
-    }
-    // A server that is busy says when it takes the request again.
-    const seconds = error.retry_after ?? Number.POSITIVE_INFINITY
-    if (method === 'GET' && error.status === 503 && seconds <= MAX_WAIT_S) {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-      return sendOnce(method, path, body, signal, key)
-    }
     // A late answer is about the session that was there when it was asked for.
     if (!isPublic && error.code === 'authentication_required' && token === csrf_token) onSignedOut()
     if (error.code === 'second_factor_required') onFactorRequired()
@@ -160,6 +154,24 @@ export async function send(
     if (error.status !== 401) await onRefused(error.code)
     throw error
   }
+}
+
+/** Removes the cause of a refusal, if the page can: then the request is sent once more. */
+async function isMended(
+  { code, status, retry_after }: ApiError,
+  method: string,
+  path: string,
+): Promise<boolean> {
+  if (code === 'proof_required' && path !== PROOF) return askProof()
+  // Another tab may have got a new token, for example with a new password.
+  if (method !== 'GET' && !PUBLIC.has(`${method} ${path}`) && code === 'csrf_failed') {
+    await askForToken()
+    return true
+  }
+  // A server that is busy says when it takes the request again.
+  if (method !== 'GET' || status !== 503 || retry_after === null || retry_after > MAX_WAIT_S) return false
+  await new Promise((resolve) => setTimeout(resolve, retry_after * 1000))
+  return true
 }
 
 async function askForToken(): Promise<void> {

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TransportError } from '../../../sync-protocol/index.ts'
 import { readEntry } from '../../../web/engine/photos/entry.ts'
 import { MemoryPhotoStore, PhotoDatabase, type PhotoStore } from '../../../web/engine/photos/photo-store.ts'
-import { deleteBrowserStore } from '../../../web/engine/store/replica-store.ts'
+import { openDatabase, outcome } from '../../../web/engine/store/database.ts'
+import { databaseNames, deleteBrowserStore } from '../../../web/engine/store/replica-store.ts'
 import { openStowage } from '../../support/stowage.ts'
 import { network, newIds, noise, PhotoBrowser, picture, prepared } from './support/photo-browser.ts'
 import { codeOf } from './support/stores.ts'
@@ -17,6 +18,11 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Waits for what happens by itself; a busy machine takes its time. */
 const poll = <T>(get: () => T) => expect.poll(get, { timeout: 100_000 })
+
+/** Nothing here is damaged. */
+function fail(error: unknown): never {
+  throw error
+}
 
 /** Fails every write from the one of that number on. */
 function failFrom(number: number, error: () => unknown): { writes: number } {
@@ -73,14 +79,14 @@ describe.each([
       gone_since: null,
     }
     await store.add(entry, bytes)
-    expect(await store.entries()).toEqual([entry])
+    expect(await store.entries(fail)).toEqual([entry])
     expect(new Uint8Array((await store.bytes(media_id))?.file ?? [])).toEqual(new Uint8Array(bytes.file))
     const refused = { ...entry, refusal: { code: 'quota_exceeded', message: 'Full.' } }
     await store.update([refused, { ...entry, media_id: uuid7() }])
-    expect(await store.entries()).toEqual([refused])
+    expect(await store.entries(fail)).toEqual([refused])
     await store.remove([media_id, uuid7()])
     await store.update([entry])
-    expect([await store.entries(), await store.bytes(media_id)]).toEqual([[], null])
+    expect([await store.entries(fail), await store.bytes(media_id)]).toEqual([[], null])
   })
 })
 
@@ -244,6 +250,22 @@ describe('the photos that wait in a browser', () => {
     const next = await new PhotoBrowser(browser.owner, browser.factory).open()
     expect(next.queue.of(ids.public_id)).toMatchObject({ attached: true, refusal: null })
     await next.close()
+  })
+
+  it('an entry that cannot be read does not hold up the others', async () => {
+    const browser = await new PhotoBrowser(owner()).open()
+    const of = await browser.item()
+    const [damaged, good] = [newIds(), newIds()]
+    for (const ids of [damaged, good]) await browser.queue.add(ids, of, await picture())
+    await browser.close()
+    const database = await openDatabase(browser.factory, databaseNames(browser.owner).photos, [])
+    const store = database.transaction('entries', 'readwrite').objectStore('entries')
+    await outcome(store.put('{"media_id":', damaged.public_id))
+    database.close()
+    await browser.open()
+    expect(browser.queue.waitingPhotos().map(({ public_id }) => public_id)).toEqual([good.public_id])
+    expect(browser.faults).toMatchObject([{ code: 'storage_damaged' }])
+    await browser.close()
   })
 
   it('a photo that fails, or whose bytes are lost, does not hold up those behind it', async () => {

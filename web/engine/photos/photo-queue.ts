@@ -73,7 +73,7 @@ export class PhotoQueue {
 
   /** Opens the queue over what the store holds, and begins to send it. */
   static async open(options: PhotoQueueOptions): Promise<PhotoQueue> {
-    const queue = new PhotoQueue(options, await options.store.entries())
+    const queue = new PhotoQueue(options, await options.store.entries(options.report))
     for (const entry of queue.entries.values()) if (!entry.attached) await queue.attach(entry)
     queue.send()
     return queue

@@ -11,7 +11,8 @@ export interface PhotoBytes {
 
 /** What keeps the photos that wait. Each call happens completely or not at all. */
 export interface PhotoStore {
-  entries(): Promise<PhotoEntry[]>
+  /** Those that can be read. `unreadable` is called for each other one, which stays: the rest is not to wait for it. */
+  entries(unreadable: (error: unknown) => void): Promise<PhotoEntry[]>
   bytes(media_id: string): Promise<PhotoBytes | null>
   add(entry: PhotoEntry, bytes: PhotoBytes): Promise<void>
   /** Replaces entries that are there. */
@@ -80,10 +81,16 @@ export class PhotoDatabase implements PhotoStore {
     return new PhotoDatabase(database)
   }
 
-  /** @throws StoreError `storage_damaged` */
-  async entries(): Promise<PhotoEntry[]> {
+  async entries(unreadable: (error: unknown) => void): Promise<PhotoEntry[]> {
     const texts: unknown[] = await this.database.read((store) => outcome(store(ENTRIES).getAll()))
-    return texts.map(readEntry)
+    return texts.flatMap((text) => {
+      try {
+        return readEntry(text)
+      } catch (error) {
+        unreadable(error)
+        return []
+      }
+    })
   }
 
   async bytes(media_id: string): Promise<PhotoBytes | null> {
