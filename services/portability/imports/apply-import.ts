@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportMessage, says } from '../../../engine/imports/index.ts'
-import type { Author } from '../../../engine/index.ts'
+import { type Author, mediaOf, sourceOf } from '../../../engine/index.ts'
 import type { HouseholdFile } from '../../../storage/index.ts'
 import { ServiceError } from '../../errors.ts'
 import { act } from '../../households/act.ts'
@@ -107,6 +107,11 @@ export async function refuseLeftFiles(
     refusal_bytes += await addRefusal(refusals, { line, sheet, message })
   }
   return { ...progress, refused, refusal_bytes }
+}
+
+/** Whether an item has a file already, which may have got another name since it came. */
+function hasContent(file: HouseholdFile, item_id: string, sha256: string): boolean {
+  return file.read((view) => mediaOf(view, item_id).some(({ record }) => sourceOf(record) === sha256))
 }
 
 /** Number of files after which the progress is stored. */
@@ -247,6 +252,7 @@ class Application {
       if (!found)
         return await this.refuse({ line, sheet }, says('file_not_in_archive', { name: fileName(name) }))
       const { sha256, bytes } = await archive.unpack(found.entry, path)
+      if (hasContent(this.caller.file, item_id, sha256)) return
       const received = { path, label: name, name: fileName(name), bytes, sha256 }
       const owner = { kind: 'item', id: item_id } as const
       await this.parts.media.attach(this.caller, [received], { owner, operation_id, primary: false })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import * as z from 'zod'
 import { Database } from '../../../storage/sqlite.ts'
 import { type Browser, openStowage } from '../../support/stowage.ts'
 import { jpeg } from '../media/support.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   ada = await stowage.browse('ada')
 })
 afterAll(() => stowage.dispose())
+
+const Photos = z.tuple([z.looseObject({ public_id: z.string() })])
 
 async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
@@ -282,8 +285,14 @@ describe('an import reads', () => {
     expect((await itemsOf(ada)).find(({ name }) => name === 'Pot')?.custom_fields).toEqual({
       photo: 'none.jpg',
     })
-    const { data } = await ada.send('GET', `/items/${item?.public_id}/media`)
-    expect(data.media).toHaveLength(1)
+    const media = `/items/${item?.public_id}/media`
+    const [{ public_id }] = Photos.parse((await ada.send('GET', media)).data.media)
+    const renamed = await ada.send('PATCH', `${media}/${public_id}`, { name: 'The blue one' })
+    expect(renamed.status).toBe(200)
+    // The dry run knows its file by the name alone, but its content is there.
+    await importWhole(ada, 'photos.zip', archive)
+    const { data } = await ada.send('GET', media)
+    expect(data.media).toMatchObject([{ public_id, name: 'The blue one' }])
   })
 
   it('AI6 of which a changed thing is kept by the undo, with its barcodes and photos', async () => {
