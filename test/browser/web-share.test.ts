@@ -87,6 +87,26 @@ describe.skipIf(CHROMIUM === undefined)('two people with a browser each', { time
     await access.getByRole('button', { name: 'Show activity' }).click()
     await access.getByRole('listitem').filter({ hasText: 'Role in a household changed Viewer' }).waitFor()
     await expect.poll(() => ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
+    // Nor does the empty list, and what is listed can be selected only while he may change it.
+    await follow(ben, '/items', 'Things')
+    await ben.getByText('Nothing here yet').waitFor()
+    expect(await ben.getByRole('link', { name: 'Add', exact: true }).count()).toBe(0)
+    await ada.evaluate(`fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) =>
+      fetch('/api/v1/items', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': data.csrf_token },
+        body: JSON.stringify({ name: 'Lamp' }),
+      }),
+    ).then(() => null)`)
+    await ben.getByRole('link', { name: 'Lamp' }).waitFor()
+    for (const [role, boxes] of [
+      ['member', 1],
+      ['viewer', 0],
+    ] as const) {
+      expect(await ben.getByRole('checkbox', { name: 'Select Lamp' }).count()).toBe(1 - boxes)
+      await ada.getByLabel('Role of Ben').selectOption(role)
+      await expect.poll(() => ben.getByRole('checkbox', { name: 'Select Lamp' }).count()).toBe(boxes)
+    }
     // So does the name of the household.
     await ada.evaluate(`fetch('/api/v1/session').then((answer) => answer.json()).then(({ data }) =>
       fetch('/api/v1/household', {

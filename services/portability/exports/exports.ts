@@ -144,21 +144,25 @@ export class HouseholdExports {
     return all.reduce((sum, { facts }) => sum + (facts.bytes ?? 0), 0)
   }
 
-  /** The bytes that an export may take. */
+  /**
+   * The bytes that an export may take. One that cannot fit is refused at once. How large a part will be, or an inventory with its
+   * small pictures, only shows while it is written.
+   */
   private async room(
     household_id: string,
     user_id: string,
-    { with_media }: WantedExport,
+    { format, with_media, place_id, changed_since }: WantedExport,
     file: HouseholdFile,
   ): Promise<number> {
     const { isDiskFull, media, pool, quotasOf } = this.parts
     const limit = quotasOf(household_id).export_bytes
     const used = await this.usedBytes(household_id)
-    const stored = with_media ? (await media.used(household_id, user_id)).bytes : 0
+    const isWhole = format !== 'pdf' && place_id === null && changed_since === null
+    const stored = with_media && isWhole ? (await media.used(household_id, user_id)).bytes : 0
     if (used + stored > limit) throw quotaExceeded('export_bytes', limit, used)
     const { bavail, bsize } = await statfs(pool.place(household_id).directory)
     const free = bavail * bsize - LEFT_FREE
-    const needed = stored + file.usage(user_id).bytes
+    const needed = stored + (isWhole ? file.usage(user_id).bytes : 0)
     if (isDiskFull() || free < needed) throw new ServiceError('storage_full')
     return Math.min(limit - used, free)
   }

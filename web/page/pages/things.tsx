@@ -71,13 +71,16 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       </header>
       <Toolbar at={{ ...at, look, columns }} set={set} wide={wide} />
       <Conditions query={query} onChange={(conditions) => setQuery({ conditions })} />
-      {counted?.total === 0 && <Nothing query={query} onClear={() => setQuery({ conditions: [] })} />}
+      {counted?.total === 0 && (
+        <Nothing query={query} readOnly={readOnly} onClear={() => setQuery({ conditions: [] })} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links in it */}
       <div onKeyDown={(event) => moveInList(event, look === 'pictures')}>
         <Soon frames={1}>
           {look === 'table' && wide ? (
+            // Lines are drawn anew only for a change of what they show: their boxes come and go with the role.
             <ListTable
-              key={collection}
+              key={`${collection} ${readOnly}`}
               query={query}
               columns={columns}
               label={text('things.title')}
@@ -89,7 +92,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
             />
           ) : (
             <WindowList
-              key={look}
+              key={`${look} ${readOnly}`}
               query={query}
               height={look === 'pictures' ? CARD_PX : ROW_PX}
               width={look === 'pictures' ? CARD_WIDTH_PX : null}
@@ -105,7 +108,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
           )}
         </Soon>
       </div>
-      {selection.chosen.size > 0 && (
+      {!readOnly && selection.chosen.size > 0 && (
         <SelectionBar
           things={[...selection.chosen.values()]}
           total={counted?.total ?? 0}
@@ -137,7 +140,15 @@ function rowClass(pictures: boolean, selected: boolean): string {
 }
 
 /** What an empty list says. */
-function Nothing({ query, onClear }: { readonly query: ListQuery; readonly onClear: () => void }) {
+function Nothing({
+  query,
+  readOnly,
+  onClear,
+}: {
+  readonly query: ListQuery
+  readonly readOnly: boolean
+  readonly onClear: () => void
+}) {
   if (query.conditions.length > 0) {
     return (
       <section class="empty">
@@ -156,12 +167,14 @@ function Nothing({ query, onClear }: { readonly query: ListQuery; readonly onCle
     <section class="empty">
       <Icon name={query.collection === 'items' ? 'package' : 'box'} />
       <p>{text('things.empty')}</p>
-      <p class="actions">
-        <a class="button button-main" href={href('add', '', { what: query.collection })}>
-          <Icon name="plus" />
-          {text('nav.add')}
-        </a>
-      </p>
+      {!readOnly && (
+        <p class="actions">
+          <a class="button button-main" href={href('add', '', { what: query.collection })}>
+            <Icon name="plus" />
+            {text('nav.add')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
