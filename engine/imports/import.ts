@@ -54,8 +54,8 @@ export interface ImportedThing {
   /** The container that it lies in: the source id of another row, or a name. */
   readonly inside: string | null
   readonly tags: readonly string[]
-  /** The name of its category. */
-  readonly category: string | null
+  /** The names of its category and of those around it, from the outside in; empty without one. */
+  readonly category: readonly string[]
   /** Product codes, such as the number below a barcode. */
   readonly codes: readonly string[]
   /** Names of its photos and documents in the same archive. */

@@ -168,16 +168,16 @@ export class KnownNames {
     return this.named('tags', 'tag.create', 'tag.restore', cutText(oneLine(name), 200), add)
   }
 
-  /** The category of a name. `nested`: the name is a path, as the tables of Stowage write it. */
-  category(name: string, add: AddStep, nested = false): string {
-    const parts = nested ? name.split(LEVELS) : [name]
+  /** The category of a path of names; null of an empty one. */
+  category(path: readonly string[], add: AddStep): string | null {
+    const parts = [...path]
     let outer = ''
     while (parts.length > 0) {
       const own = parts.splice(0, this.partsOfName(parts, outer)).join(LEVELS)
       const called = cutText(oneLine(own), 200)
       outer = this.named('categories', 'category.create', 'category.restore', called, add, outer)
     }
-    return outer
+    return outer || null
   }
 
   /** Number of parts of a path that are the name of a known category, such as `Tools / Garden`; 1 if none is known. */

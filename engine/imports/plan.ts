@@ -218,7 +218,7 @@ export class ImportPlanner {
     const codes = new Set(this.inventory.codesOf(public_id))
     const changes = updateSteps(item, thing, {
       place: place && { kind: place.kind, id: place.public_id },
-      category_id: thing.category === null ? null : this.names.category(thing.category, add, this.isOwn),
+      category_id: this.names.category(thing.category, add),
       tag_ids: thing.tags.map((tag) => this.names.tag(tag, add)),
       codes: thing.codes.filter((code) => !codes.has(code)),
       idOfCode: (code) => this.ids.ofRecord(`product_code/${public_id}/${code}`),
@@ -234,7 +234,7 @@ export class ImportPlanner {
   private create(public_id: string, thing: ImportedThing, place: NamedPlace | null, add: AddStep): void {
     const { name, description, quantity, unit, notes, category, tags, codes, details, archived } = thing
     const tag_ids = [...new Set(tags.map((tag) => this.names.tag(tag, add)))]
-    const category_id = category === null ? null : this.names.category(category, add, this.isOwn)
+    const category_id = this.names.category(category, add)
     add('item.create', {
       public_id,
       name,

@@ -107,7 +107,7 @@ export class RowReader implements TableOfRow {
       place_kinds: row.placeKinds(),
       inside: row.text('inside', 200),
       tags: row.tags(),
-      category: row.text('category', 200),
+      category: row.category(),
       codes: row.codes(),
       files: row.files(),
       description: row.read('description', (cell) => readText(cell, 4000)),

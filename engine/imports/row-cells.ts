@@ -3,6 +3,7 @@ import { cutText } from '../core/text.ts'
 import type { ItemDetails } from '../items/collection.ts'
 import { isCodeFault, readCode } from '../product-codes/reading.ts'
 import { type PlaceKind, placeKinds } from '../structure/levels.ts'
+import { MAX_CATEGORY_DEPTH } from '../taxonomy/nesting.ts'
 import {
   type AmountCell,
   type Cell,
@@ -161,6 +162,19 @@ export class RowCells {
     const over = tags.splice(MAX_TAGS)
     if (over.length > 0) this.add('Tags', over.join('; '))
     return tags
+  }
+
+  /** The names of nested categories. Stowage writes a path, and so do columns that are called one. */
+  category(): string[] {
+    const [first, ...others] = this.filled('category')
+    for (const { column, cell } of others) this.keep(column, cell)
+    if (!first) return []
+    const { isOwn } = this.table
+    const isPath = isOwn || foldedHeader(this.table.nameOf(first.column)).endsWith('-path')
+    const names = (isPath ? levelsOf(first.cell, isOwn) : [first.cell]).map(oneLine)
+    const path = names.filter((name) => name !== '').map((name) => this.cut(first.column, name))
+    const innermost = path.splice(MAX_CATEGORY_DEPTH - 1).join(' / ')
+    return innermost === '' ? path : [...path, cutText(innermost, MAX_NAME)]
   }
 
   codes(): string[] {

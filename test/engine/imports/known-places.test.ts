@@ -76,7 +76,11 @@ describe('the places of a path', () => {
       const add = (type: string, { public_id }: Readonly<Record<string, unknown>>) => {
         steps.push([type, public_id])
       }
-      return [names.place(['Cellar'], [], add), names.place(['Bench'], [], add), names.category('Tools', add)]
+      return [
+        names.place(['Cellar'], [], add),
+        names.place(['Bench'], [], add),
+        names.category(['Tools'], add),
+      ]
     }
     const [cellar, bench] = plan(old)
     const second = idFor(`${key}\u00002`)

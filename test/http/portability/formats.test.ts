@@ -221,7 +221,8 @@ describe('an import reads', () => {
       { metadata: true, comment: 'A dump', source_version: '1.2.0' },
       { model: 'stock.stocklocation', pk: 1, fields: { name: 'Lab', parent: null } },
       { model: 'stock.stocklocation', pk: 2, fields: { name: 'Drawer', parent: 1, description: 'Left' } },
-      { model: 'part.partcategory', pk: 1, fields: { name: 'Electronics', parent: null } },
+      { model: 'part.partcategory', pk: 4, fields: { name: 'Electronics', parent: null } },
+      { model: 'part.partcategory', pk: 1, fields: { name: 'AC/DC', parent: 4 } },
       {
         model: 'part.part',
         pk: 1,
@@ -245,11 +246,16 @@ describe('an import reads', () => {
     expect(item).toMatchObject({
       quantity: 25,
       serial_number: 'S5',
-      category: { name: 'Electronics' },
+      category: { name: 'AC/DC' },
       custom_fields: { Batch: 'B1', 'Stock state': 'Damaged' },
     })
     const detail = await ada.send('GET', `/items/${item?.public_id}`)
     expect(JSON.stringify(detail.data)).toContain('2024-05-06: Counted')
+    // A table of the same program has the path in a column, and finds what the dump made.
+    const parts = 'ID,Name,IPN,Category,Category Path,In Stock\n3,Relay,R-9,1,Electronics/AC∕DC/Coils,4\n'
+    const relay = await importedTwice('parts.csv', parts, 'Relay')
+    expect(relay.item).toMatchObject({ quantity: 4, category: { name: 'Coils' } })
+    expect(relay.done.new_names.categories).toEqual(['Coils'])
   })
 
   it('folders and barcodes of Sortly, and custom fields of Shelf', async () => {

@@ -120,7 +120,7 @@ function partRow(part: Entry | undefined, categories: ReturnType<typeof treeOf>)
   return {
     Name: [cellOf(fields.name), revision && `(${revision})`].filter(Boolean).join(' '),
     Description: cellOf(fields.description),
-    'Category name': pathOf(cellOf(fields.category), categories).join(' / '),
+    'Category path': pathOf(cellOf(fields.category), categories).join(' / '),
     'Part number': cellOf(fields.IPN),
     Unit: cellOf(fields.units),
     'Minimum stock': positive(cellOf(fields.minimum_stock)),
