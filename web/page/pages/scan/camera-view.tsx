@@ -19,7 +19,9 @@ export function CameraPicture({ reader }: { readonly reader: CodeReader }) {
       <div class="camera-tools">
         {camera?.abilities.torch && <Torch key={camera.stream.id} set={camera.setTorch} />}
         {camera?.abilities.zoom && (
+          // The slider of another camera begins where that one stands.
           <input
+            key={camera.stream.id}
             class="camera-zoom"
             type="range"
             aria-label={text('scan.camera.zoom')}
