@@ -76,25 +76,33 @@ export function movePlace(place: PlaceRow, outer: PlaceRow): Promise<boolean> {
   )
 }
 
-/** The operations that make a place change its position with a sibling. `within`: where both are. */
-export async function swapPlaces(
-  a: Placement,
-  b: Placement,
+/**
+ * The operations that make a place change its position with the one of its kind before it (-1) or behind it (1); none when there is
+ * no such place. `within`: where both are.
+ */
+export async function reorderPlace(
+  { kind, public_id }: PlaceRow,
+  step: 1 | -1,
   within: Placement | null,
 ): Promise<readonly Act[]> {
-  const [first, second] = await Promise.all([call('place_facts', a), call('place_facts', b)])
-  const [kind, other] = [innerOf(a.kind), innerOf(b.kind)]
-  if (!kind || kind !== other || first?.position == null || second?.position == null) return []
+  const inner = innerOf(kind)
+  if (!inner) return []
+  const inside = await call('places', { within })
+  const ids = inside.filter((each) => each.kind === kind).map((each) => each.public_id)
+  const at = ids.indexOf(public_id)
+  const sibling = at < 0 ? undefined : ids[at + step]
+  if (sibling === undefined) return []
+  const both = [public_id, sibling].map((id) => call('place_facts', { kind, id }))
+  const [first, second] = await Promise.all(both)
+  if (first?.position == null || second?.position == null) return []
   if (second.position !== first.position)
     return [
-      { type: updating[kind], input: { public_id: a.id, position: second.position } },
-      { type: updating[kind], input: { public_id: b.id, position: first.position } },
+      { type: updating[inner], input: { public_id, position: second.position } },
+      { type: updating[inner], input: { public_id: sibling, position: first.position } },
     ]
   // A new place has the number of its siblings as its position. After a deletion another one can have that, so all are numbered anew.
-  const inside = await call('places', { within })
-  const ids = inside.filter((each) => each.kind === kind).map(({ public_id }) => public_id)
-  const swapped = ids.map((id) => (id === a.id ? b.id : id === b.id ? a.id : id))
-  return swapped.map((public_id, position) => ({ type: updating[kind], input: { public_id, position } }))
+  const swapped = ids.with(at, sibling).with(at + step, public_id)
+  return swapped.map((id, position) => ({ type: updating[inner], input: { public_id: id, position } }))
 }
 
 export function deletePlace(place: Placement, name: string): Promise<boolean> {

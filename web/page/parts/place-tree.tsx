@@ -9,7 +9,7 @@ import { useDrag } from './drag.ts'
 import { DragGhost } from './drag-ghost.tsx'
 import { EditPlace } from './edit-place.tsx'
 import { placeHref } from './path.tsx'
-import { mayLieIn, movePlace, swapPlaces } from './place-operations.ts'
+import { mayLieIn, movePlace, reorderPlace } from './place-operations.ts'
 import { useGrowing } from './soon.tsx'
 import { LINE_PX, TreeLine } from './tree-line.tsx'
 import { open, setOpen } from './tree-state.ts'
@@ -75,9 +75,7 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
     await goToPlace(place.public_id)
   }
   const swap = async (row: TreeRow, step: 1 | -1) => {
-    const sibling = siblingOf(answer?.rows ?? [], row, step)
-    if (!sibling) return
-    const acts = await swapPlaces(placementOf(row.place), placementOf(sibling.place), row.within)
+    const acts = await reorderPlace(row.place, step, row.within)
     const said = { key: 'done.reordered', values: { name: row.place.name } } as const
     if (acts.length > 0 && (await actOnAll(acts, said))) await goToPlace(row.place.public_id)
   }
@@ -181,15 +179,4 @@ function reveal(list: HTMLElement | null, line: number): void {
   const top = list.getBoundingClientRect().top + line * LINE_PX
   if (top < LINE_PX) scrollBy(0, top - LINE_PX)
   else if (top + LINE_PX > innerHeight - 90) scrollBy(0, top + LINE_PX - innerHeight + 90)
-}
-
-function siblingOf(rows: readonly TreeRow[], row: TreeRow, step: 1 | -1): TreeRow | undefined {
-  return rows.find(
-    ({ within, number, place }) =>
-      within?.id === row.within?.id && place.kind === row.place.kind && number === row.number + step,
-  )
-}
-
-function placementOf({ kind, public_id }: PlaceRow) {
-  return { kind, id: public_id }
 }
