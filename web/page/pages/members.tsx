@@ -29,9 +29,14 @@ export function MembersPage() {
           {(members.value || members.problem === null) && (
             <MemberList members={members.value} onChange={members.reload} role={role} household_id={id} />
           )}
-          {invites && <Invitations household_id={id} role={role} />}
-          {invites && <GuestLinks household_id={id} />}
-          <AccessHistory household_id={id} />
+          {/* They would move under a finger when the members come. */}
+          {(members.value || members.problem !== null) && (
+            <>
+              {invites && <Invitations household_id={id} role={role} />}
+              {invites && <GuestLinks household_id={id} />}
+              <AccessHistory household_id={id} />
+            </>
+          )}
         </>
       )}
     </div>

@@ -63,8 +63,7 @@ export function PlacesPage() {
         </section>
       )}
       {!empty && (
-        <>
-          <PlaceTree archived={archived} />
+        <PlaceTree archived={archived}>
           <div class="tree-foot">
             <label class="check">
               <input
@@ -79,7 +78,7 @@ export function PlacesPage() {
               {text(writes ? 'tree.keys' : 'tree.keys_read')}
             </p>
           </div>
-        </>
+        </PlaceTree>
       )}
     </>
   )

@@ -83,7 +83,8 @@ function AllPlans() {
           ))}
         </section>
       )}
-      {writes && <NewPlan />}
+      {/* A form that moves under a finger is worse than one that comes a moment later. */}
+      {writes && (plans || problem !== null) && <NewPlan />}
     </>
   )
 }

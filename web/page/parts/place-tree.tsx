@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { PlaceRow } from '../../engine/views/calls.ts'
 import type { TreeRow } from '../../engine/views/place-calls.ts'
@@ -24,7 +25,14 @@ const LINES_A_FRAME = 4
  * The tree of places, of which only the lines that can be seen exist. Places are moved by dragging, and by keyboard: X holds a place,
  * V puts it into another one.
  */
-export function PlaceTree({ archived }: { readonly archived: boolean }) {
+export function PlaceTree({
+  archived,
+  children,
+}: {
+  readonly archived: boolean
+  /** What is below the tree, once its length is known. */
+  readonly children: ComponentChildren
+}) {
   const list = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState<PlaceRow | null>(null)
@@ -159,6 +167,7 @@ export function PlaceTree({ archived }: { readonly archived: boolean }) {
           />
         ))}
       </div>
+      {answer && children}
       <DragGhost />
       {edited && (
         <EditPlace

@@ -71,7 +71,7 @@ export function SheetPicker({ onPick }: { readonly onPick: (sheet: Sheet) => voi
       </label>
       {problem !== null && <ProblemNote problem={problem} onAgain={() => setTries(tries + 1)} />}
       {found?.length === 0 && <p class="empty-line">{text('labels.sheet.none')}</p>}
-      <ul class="sheets">
+      <ul class="sheets" aria-busy={found === undefined && problem === null}>
         {words.trim() === '' &&
           own.map((sheet) => (
             <li key={sheet.id}>
