@@ -147,7 +147,8 @@ export function SearchPage({ query }: { readonly query: URLSearchParams }) {
           {hits}
         </section>
       )}
-      {!isAnswered && typed !== '' && !readOnly && (
+      {/* Before the first answer it would stand where the first hit comes. */}
+      {!isAnswered && typed !== '' && sought !== '' && !readOnly && (
         <a class="row row-todo" href={href('add', '', { name: typed })}>
           <Icon name="plus" />
           <span class="row-main">{text('search.create', { name: typed })}</span>
