@@ -3931,6 +3931,11 @@ export interface components {
                          * @description A lower-case UUIDv7
                          */
                         about?: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        container_kind?: string;
                         count?: number;
                         of?: number;
                     }[];
@@ -4131,6 +4136,11 @@ export interface components {
                          * @description A lower-case UUIDv7
                          */
                         about?: string;
+                        /**
+                         * @description What sort of container it is, in the household's own words
+                         * @example box
+                         */
+                        container_kind?: string;
                         count?: number;
                         of?: number;
                     }[];
@@ -7331,7 +7341,7 @@ export interface components {
                 /** @enum {string} */
                 code: "group_gathers" | "frees_place" | "evens_fill" | "within_reach" | "needs_met" | "kept_apart" | "not_used" | "same_code" | "same_name" | "packs_room" | "first_night" | "makes_room" | "by_hand";
                 about: string | null;
-                /** @description The name of the record that the reason is about */
+                /** @description The name of the record, or the kind of container, that the reason is about */
                 name: string | null;
                 count: number | null;
                 of: number | null;
@@ -8245,6 +8255,11 @@ export interface components {
                      * @description A lower-case UUIDv7
                      */
                     about?: string;
+                    /**
+                     * @description What sort of container it is, in the household's own words
+                     * @example box
+                     */
+                    container_kind?: string;
                     count?: number;
                     of?: number;
                 }[];

@@ -38,6 +38,8 @@ export interface Thing {
   readonly at: number
   /** What it belongs with: a category, a tag, or a kind of container. */
   readonly group: string | null
+  /** The group as people write it, where containers are grouped by their kind. */
+  readonly container_kind?: string
   readonly needs: readonly PlaceNeed[]
   readonly weight: number
   readonly uses: number
@@ -216,6 +218,7 @@ function containerThing(
       : together
         ? mostCommon(inside.map((item) => groupOfItem(item, facts)))
         : null,
+    ...(byKind && { container_kind: container.kind }),
     needs: together ? [...new Set(inside.flatMap((item) => needsOf(view, item)))].sort() : [],
     weight: inside.reduce((sum, item) => sum + (item.weight_kg ?? 0) * item.quantity, 0),
     uses: 0,

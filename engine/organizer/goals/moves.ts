@@ -46,10 +46,12 @@ function reasonsOf(
   to: number,
 ): PlanReason[] {
   const { things, fixed, lacks, freed } = arrangement
-  const { group, at } = thing
+  const { group, at, container_kind } = thing
   const reasons: PlanReason[] = []
+  // A kind of container is a word, and no record with an id.
+  const naming = (id: string) => (container_kind === undefined ? { about: id } : { container_kind })
   if (freed.has(at) && constraints.place) reasons.push({ code: 'frees_place', about: constraints.place.id })
-  if (lacks(thing, at) && group !== null) reasons.push({ code: 'needs_met', about: group })
+  if (lacks(thing, at) && group !== null) reasons.push({ code: 'needs_met', ...naming(group) })
   if (
     goal === 'within_reach' &&
     scope.bins[to]?.traits.has('reach') &&
@@ -71,7 +73,7 @@ function reasonsOf(
     const joined = things.filter((each, index) => each.group === group && isHere(after[index])).length
     const total = [...things, ...fixed].filter((each) => each.group === group).length
     if (fellows + joined > 1 || goal === 'tidy')
-      reasons.push({ code: 'group_gathers', about: group, count: fellows + joined, of: total })
+      reasons.push({ code: 'group_gathers', ...naming(group), count: fellows + joined, of: total })
     const apart = view.get('categories', group)?.record.apart_from ?? []
     const enemy = [...things, ...fixed].find(
       (each) => each.at === at && each.group !== null && apart.includes(each.group),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ContainerKind } from '../../containers/collection.ts'
 import { Id, nameLike } from '../../core/fields.ts'
 import { levels, Placement } from '../../structure/levels.ts'
 import { MAX_TASKS, TaskKey } from './task-key.ts'
@@ -58,6 +59,8 @@ export const PlanReason = z.strictObject({
   code: z.enum(reasonCodes),
   /** The category, tag, item or place that the reason names. */
   about: Id.optional(),
+  /** The kind of container that the reason names, which is no record: `tidy` by kind gathers it. */
+  container_kind: ContainerKind.optional(),
   count: z.number().min(0).optional(),
   of: z.number().min(0).optional(),
 })

@@ -112,10 +112,10 @@ export class PlanNames {
       order,
       round,
       depends_on,
-      reasons: reasons.map(({ code, about = null, count = null, of = null }) => ({
+      reasons: reasons.map(({ code, about = null, container_kind = null, count = null, of = null }) => ({
         code,
         about,
-        name: about === null ? null : this.nameOf(about),
+        name: about === null ? container_kind : this.nameOf(about),
         count,
         of,
       })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanConstraints, PlanGoal, PlanTask } from '../../../engine/index.ts'
+import { planHere } from '../../../web/engine/views/plans.ts'
 import { PlannedHome } from './support/home.ts'
 
 /** A room with two shelves of two boxes each, and things of three categories in disorder. */
@@ -59,6 +60,21 @@ describe('the goals of plans', () => {
     expect(summary.gains).toMatchObject([{ before: 2, after: 1 }])
     expect(tasks).toMatchObject([{ kind: 'move', subject: { id: stray }, to: { kind: 'slot' } }])
     expect(tasks[0]?.reasons).toMatchObject([{ code: 'group_gathers', count: 6, of: 6 }])
+  })
+
+  it('AG1 `tidy` by kind brings boxes and bags apart, and names the kind as people write it', () => {
+    const home = new PlannedHome()
+    const { shelves, boxes } = disorder(home, 0)
+    for (const public_id of [boxes[0], boxes[2]]) home.ada.does('container.update', { public_id, kind: 'Bag' })
+    const { tasks, summary } = home.works('tidy', { by: 'kind' })
+    expect(summary.gains).toEqual([{ code: 'group_places', before: 4, after: 2 }])
+    expect(tasks.every(({ to }) => shelves.includes(to?.id ?? ''))).toBe(true)
+    const reasons = tasks.flatMap((task) => task.reasons)
+    expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['group_gathers']))
+    expect(reasons.map(({ container_kind }) => container_kind).sort()).toEqual(['Bag', 'box'])
+    const { plan } = home.begins('tidy', { by: 'kind' })
+    const names = home.world.store.read((view) => planHere(view, plan)?.planned.map(({ reasons: [one] }) => one?.name))
+    expect(names?.sort()).toEqual(['Bag', 'box'])
   })
 
   it('AG8 `tidy` gathers the others without the thing whose task was called bad', () => {

@@ -53,7 +53,7 @@ const reason = object({
       ...['same_code', 'same_name', 'packs_room', 'first_night', 'makes_room', 'by_hand'],
     ),
   },
-  optional: { about: id, count, of: count },
+  optional: { about: id, container_kind: text(40), count, of: count },
 })
 const task = object({
   needed: {

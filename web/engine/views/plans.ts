@@ -66,9 +66,9 @@ class Names {
       subject: this.ref(subject),
       from: from && this.ref(from),
       to: to && this.ref(to),
-      reasons: reasons.map(({ code, about, count = 0, of = 0 }) => ({
+      reasons: reasons.map(({ code, about, container_kind = '', count = 0, of = 0 }) => ({
         ...{ code, count, of },
-        name: about === undefined ? '' : this.nameOf(about),
+        name: about === undefined ? container_kind : this.nameOf(about),
       })),
       others: others.map((id) => this.ref({ kind: 'item', id })),
       stale: isMoved && !this.created.has(subject.id),

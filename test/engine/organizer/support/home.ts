@@ -12,6 +12,7 @@ import {
   walkOf,
 } from '../../../../engine/index.ts'
 import type { TaskChoices } from '../../../../engine/organizer/execution.ts'
+import { PlanSummary, PlanTask } from '../../../../engine/organizer/records/tasks.ts'
 import { HouseholdWorld, type Person, type Push } from '../../../support/household-world.ts'
 import { householdStores } from '../../../support/stores.ts'
 
@@ -41,6 +42,9 @@ export class PlannedHome {
       return makePlan(view, { goal, constraints, now: NOW, learnt, newId })
     })
     if ('too_much' in made) throw new Error('too much')
+    // Whatever is worked out can be recorded.
+    PlanSummary.parse(made.summary)
+    for (const task of made.tasks) PlanTask.parse(task)
     return made
   }
 
