@@ -35,7 +35,7 @@ export function planExecution(
 ): WantedAction | StaleTask | Rejection {
   const stale = staleness(view, { task, planned }, choices.expected_from)
   if (stale) return stale
-  const steps = stepsOf(view, planned, operation_id, choices)
+  const steps = stepsOf(view, { task, planned }, choices)
   if ('rejected' in steps) return steps
   const { subject, to } = planned
   return {
@@ -86,10 +86,10 @@ export function staleness(
 
 function stepsOf(
   view: HouseholdView,
-  { kind, subject, to, name, others }: PlanTask,
-  operation_id: string,
+  { task, planned }: WalkTask,
   { decision }: TaskChoices,
 ): WantedStep[] | Rejection {
+  const { kind, subject, to, name, others } = planned
   const { id: public_id } = subject
   if (decision !== undefined && kind !== 'decide')
     return rejectAt('validation_failed', 'decision', 'The task asks for no decision.')
@@ -120,7 +120,7 @@ function stepsOf(
       if (decision === undefined) return rejectAt('validation_failed', 'decision', 'What becomes of it?')
       return decision === 'keep' ? [] : [{ type: 'item.archive', input: { public_id }, target: subject }]
     case 'merge':
-      return mergeSteps(view, public_id, others ?? [], operation_id)
+      return mergeSteps(view, task.public_id, public_id, others ?? [])
   }
 }
 

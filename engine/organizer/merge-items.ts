@@ -1,4 +1,5 @@
 import { derivedId } from '../core/derived-id.ts'
+import { changedAt } from '../core/merge-state.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import { sourceOf } from '../media/collection.ts'
@@ -19,8 +20,10 @@ const TAGS = 100
 const NOTES = 100_000
 /** Maximum number of own fields of an item. */
 const OWN_FIELDS = 50
-/** Ids of records that an action creates come after those of its operations. */
-const CREATED = 1000
+/** Records that one operation has made are nearer to each other than this, by the number that their ids are derived with. */
+const APART = 65_536
+/** States of a task after which the ids of its steps come again. */
+const STATES = 16_384
 
 /** Details that the kept item takes from another one where it has none. Items that were sold, are lent, or have a number of their own are no duplicates. */
 const TAKEN = [
@@ -33,27 +36,35 @@ const AMOUNTS = ['purchase_price', 'value'] as const
 
 /**
  * SPEC.md AG11: the operations by which one item gets all that others have: their quantities, barcodes, labels, photos, documents,
- * tags, notes and details. The others are archived with what they had, and keep their history.
+ * tags, notes and details. The others are archived with what they had, and keep their history. An item that is no
+ * duplicate any more is left as it is: it was lent, sold or given a number of its own since, or is counted in another unit.
+ *
+ * What adds something has the same operation id wherever the task is done in this state. So two people who do it unseen add it once.
  */
 export function mergeSteps(
   view: HouseholdView,
+  task_id: string,
   kept_id: string,
   other_ids: readonly string[],
-  operation_id: string,
 ): WantedStep[] {
+  const task = view.get('organizer_tasks', task_id)
   const kept = view.get('items', kept_id)?.record
-  if (!kept) return []
+  if (!task || !kept) return []
   const others = other_ids.flatMap((id) => {
     const item = view.get('items', id)?.record
-    return item && item.archived_at === null ? [item] : []
+    return item && item.archived_at === null && !isUnique(item) && unitOf(item) === unitOf(kept) ? [item] : []
   })
-  let created = 0
-  const newId = () => derivedId(operation_id, CREATED + ++created)
+  // A task that is open again after an undo is in another state.
+  const state = changedAt(task, 'status') % STATES
+  const idsOf: IdsOf = (id) => ({
+    public_id: derivedId(id, APART * (2 * state + 1)),
+    operation_id: derivedId(id, APART * (2 * state + 2)),
+  })
   return [
-    ...others.flatMap((item) => quantityOf(kept, item)),
-    ...codesOf(view, kept, others, newId),
+    ...others.flatMap((item) => quantityOf(kept, item, idsOf)),
+    ...codesOf(view, kept, others, idsOf),
     ...labelsOf(view, kept, others),
-    ...mediaSteps(view, kept, others, newId),
+    ...mediaSteps(view, kept, others, idsOf),
     ...tagsOf(kept, others),
     ...wordsOf(kept, others),
     ...others.map(({ public_id }) => step('item.archive', { public_id }, public_id)),
@@ -65,11 +76,28 @@ function step(type: string, input: Readonly<Record<string, unknown>>, id: string
   return { type, input, target }
 }
 
-function quantityOf({ public_id }: Item, { quantity }: Item): WantedStep[] {
-  return quantity > 0 ? [step('item.adjust_quantity', { public_id, delta: quantity }, public_id)] : []
+/** The ids of a record that is made of one of another item, and of the operation that makes it. */
+type IdsOf = (source_id: string) => { readonly public_id: string; readonly operation_id: string }
+
+/** Whether an item is one of a kind, and no duplicate: it was sold, is lent, or has a number of its own. */
+export function isUnique(item: Item): boolean {
+  const { serial_number, asset_number, lent_to, sold_to, sold_date } = item
+  return [serial_number, asset_number, lent_to, sold_to, sold_date].some(Boolean)
 }
 
-function codesOf(view: HouseholdView, kept: Item, others: readonly Item[], newId: () => string) {
+/** The unit in which an item is counted; empty for pieces. */
+export function unitOf({ unit }: Item): string {
+  return unit ?? ''
+}
+
+function quantityOf({ public_id }: Item, other: Item, idsOf: IdsOf): WantedStep[] {
+  if (other.quantity <= 0) return []
+  const { operation_id } = idsOf(other.public_id)
+  const input = { public_id, delta: other.quantity }
+  return [{ ...step('item.adjust_quantity', input, public_id), operation_id }]
+}
+
+function codesOf(view: HouseholdView, kept: Item, others: readonly Item[], idsOf: IdsOf) {
   const item_id = kept.public_id
   const own = codesOfItem(view, item_id)
   const keys = new Set(own.map(({ record }) => readKeptCode(record).key))
@@ -79,9 +107,11 @@ function codesOf(view: HouseholdView, kept: Item, others: readonly Item[], newId
       const { key } = readKeptCode(record)
       return !keys.has(key) && keys.add(key)
     })
-  return lacking.slice(0, Math.max(0, MAX_CODES - own.length)).map(({ record: { code, format, note } }) => {
-    const input = { public_id: newId(), item_id, code, ...(format && { format }), ...(note && { note }) }
-    return step('product_code.create', input, item_id)
+  return lacking.slice(0, Math.max(0, MAX_CODES - own.length)).map(({ record }) => {
+    const { code, format, note } = record
+    const { public_id, operation_id } = idsOf(record.public_id)
+    const input = { public_id, item_id, code, ...(format && { format }), ...(note && { note }) }
+    return { ...step('product_code.create', input, item_id), operation_id }
   })
 }
 
@@ -96,7 +126,7 @@ function labelsOf(view: HouseholdView, { public_id: id }: Item, others: readonly
 }
 
 /** Photos and documents are attached once more; the household stores each content once (O10). */
-function mediaSteps(view: HouseholdView, kept: Item, others: readonly Item[], newId: () => string) {
+function mediaSteps(view: HouseholdView, kept: Item, others: readonly Item[], idsOf: IdsOf) {
   const id = kept.public_id
   const owner = { kind: 'item', id }
   const own = mediaOf(view, id)
@@ -114,12 +144,12 @@ function mediaSteps(view: HouseholdView, kept: Item, others: readonly Item[], ne
   const room = Math.max(0, Math.min(MAX_MEDIA - own.length, MOST.photos))
   return lacking.slice(0, room).flatMap(({ record, isPrimary }) => {
     const { kind, name, content_type, bytes, rotation } = record
-    const public_id = newId()
+    const { public_id, operation_id } = idsOf(record.public_id)
     const primary = isPrimary && kind === 'photo' && !hasPrimary
     hasPrimary ||= primary
     const facts = { kind, ...(name && { name }), content_type, bytes, sha256: sourceOf(record) }
     return [
-      step('media.attach', { public_id, owner, ...facts }, id),
+      { ...step('media.attach', { public_id, owner, ...facts }, id), operation_id },
       ...(rotation === 0 ? [] : [step('media.rotate', { public_id, rotation }, id)]),
       ...(primary ? [step('media.set_primary', { public_id }, id)] : []),
     ]

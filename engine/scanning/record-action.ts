@@ -10,6 +10,8 @@ export interface WantedStep {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
   readonly target: ScanTarget
+  /** The id of the operation, where it is to be done once whoever does it; absent for one of the action's own. */
+  readonly operation_id?: string
 }
 
 /** An action that a person decided on outside of a scan session. */
@@ -56,7 +58,7 @@ export function planRecord(
     const message = `An action has at most ${MAX_ACTION_OPERATIONS} operations and ${MOST_TARGETS} targets.`
     return reject('too_many', [], message)
   }
-  const steps = wanted.map((step, n) => ({ ...step, operation_id: derivedId(operation_id, n + 2) }))
+  const steps = wanted.map((step, n) => ({ operation_id: derivedId(operation_id, n + 2), ...step }))
   const input = {
     public_id: derivedId(operation_id, 1),
     purpose,

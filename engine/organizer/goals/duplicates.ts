@@ -2,6 +2,7 @@ import type { HouseholdView } from '../../household-collections.ts'
 import type { Item } from '../../items/collection.ts'
 import { readKeptCode } from '../../product-codes/reading.ts'
 import { foldedText } from '../../text/fold.ts'
+import { isUnique, unitOf } from '../merge-items.ts'
 import { MAX_THINGS } from '../records/goals.ts'
 import type { PlanReason } from '../records/tasks.ts'
 import type { PlanFacts } from './wanted.ts'
@@ -22,7 +23,7 @@ export interface Duplicates {
 }
 
 /**
- * Items with the same product code, and those with the same name, category and unit. A thing with a serial number is unique. A plan
+ * Items with the same product code, and those with the same name, category and unit; none of them is one of a kind. A plan
  * for the whole household looks at things without a place as well: those that were recorded twice often have none.
  */
 export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): Duplicates[] {
@@ -33,9 +34,9 @@ export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): D
   const placed = [...scope.contents.entries()].map(([bin, { items }]) => [bin, items] as const)
   for (const [bin, items] of [...placed, [NOWHERE, unplacedIn(view, constraints)] as const]) {
     for (const item of items) {
-      if (pinned.has(item.public_id) || item.serial_number || item.asset_number || item.lent_to) continue
+      if (pinned.has(item.public_id) || isUnique(item)) continue
       binOf.set(item.public_id, bin)
-      const unit = item.unit ?? ''
+      const unit = unitOf(item)
       for (const { record } of view.find('product_codes', 'item_id', item.public_id)) {
         add(byCode, `${readKeptCode(record).key}/${unit}`, item)
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planDeviation, planRecord } from '../../../engine/index.ts'
+import { planDeviation, planExecution, planRecord } from '../../../engine/index.ts'
 import { planHeads, planHere, taskHere, walkHere } from '../../../web/engine/views/plans.ts'
 import { PlannedHome } from './support/home.ts'
 import { versionOf } from './support/version-of.ts'
@@ -111,6 +111,49 @@ describe('carrying plans out', () => {
     const third = home.walk(session).tasks[2]?.task.public_id
     expect(ben.does('organizer_task.claim', { public_id: third })).toMatchObject(rejected('session_closed'))
     expect(world.record('items', items[0] ?? '').placement?.id).toBe(to)
+  })
+
+  it('AG6 AG11 two people who join the same items unseen add up what there is once, and once more after an undo', () => {
+    const home = new PlannedHome()
+    const { ada, ben, world } = home
+    const kept = ada.creates('item.create', { name: 'Drill', quantity: 2 })
+    const twin = ada.creates('item.create', { name: 'drill', quantity: 3 })
+    ada.creates('product_code.create', { item_id: twin, code: '4006381333931' })
+    const { session } = home.begins('merge_duplicates')
+    const base = world.seq
+    const [task] = home.walk(session).tasks
+    const operation_id = world.id()
+    const late = world.store.read((view) => task && planExecution(view, task, operation_id))
+    home.does(session, 't1')
+    if (!late || 'rejected' in late || 'stale' in late) throw new Error('no action')
+    const action = planRecord(operation_id, late)
+    if ('rejected' in action) throw new Error(action.rejected.message)
+    for (const { type, input, operation_id: id } of [...action.steps, action.record])
+      expect(ben.does(type, { ...input }, { operation_id: id, base }), type).toMatchObject(applied)
+    const joined = () => [
+      world.record('items', kept).quantity,
+      world.all('product_codes').filter(({ item_id }) => item_id === kept).length,
+    ]
+    expect(joined()).toEqual([5, 1])
+    home.undoes(session)
+    expect(joined()).toEqual([2, 0])
+    expect(home.does(session, 't1').results.map(({ status }) => status)).not.toContain('rejected')
+    expect(joined()).toEqual([5, 1])
+  })
+
+  it('AG11 what was sold is no duplicate, nor is what was lent after the plan was made', () => {
+    const home = new PlannedHome()
+    const { ada, world } = home
+    const [kept = '', sold, lent = ''] = [0, 1, 2].map(() =>
+      ada.creates('item.create', { name: 'Bike', quantity: 1 }),
+    )
+    ada.does('item.update', { public_id: sold, sold_to: 'Cleo', sold_date: '2026-01-01' })
+    const { session, version } = home.begins('merge_duplicates')
+    expect(version.tasks.map(({ subject, others }) => [subject.id, others])).toEqual([[kept, [lent]]])
+    ada.does('item.update', { public_id: lent, lent_to: 'Dora' })
+    expect(home.does(session, 't1').results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+    expect(world.record('items', kept).quantity).toBe(1)
+    expect(world.record('items', lent).archived_at).toBeNull()
   })
 
   it('AG12 a session that is stopped leaves what is done, and what is open waits in the plan', () => {
