@@ -2,8 +2,10 @@ import { millisecondsOf } from '../core/calendar.ts'
 import { DAY_MS } from '../core/durations.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
+import type { Placement } from '../structure/levels.ts'
 import type { Forbidden, OrganizerPlan } from './records/collections.ts'
 import { sessionsOf, tasksOf, versionsOf } from './records/of-plan.ts'
+import type { PlanTask } from './records/tasks.ts'
 
 /** Days in which a use comes to count half. */
 const HALF_LIFE_DAYS = 90
@@ -49,8 +51,19 @@ export interface Learnt {
   readonly closed: ReadonlySet<string>
   /** Where the version before would have put things. */
   readonly meant: ReadonlyMap<string, string>
-  /** The tasks that are done. */
+  /** The things with which everything is done. */
   readonly done: ReadonlySet<string>
+  /** The boxes that the plan has made, by their ids. */
+  readonly made: ReadonlyMap<string, MadeBox>
+}
+
+/** A box that an earlier version has made: it is to be filled, labelled and brought away. */
+export interface MadeBox {
+  readonly to: Placement
+  readonly isLabelled: boolean
+  readonly isFirstNight: boolean
+  /** The things that were meant for it. */
+  readonly meant: ReadonlySet<string>
 }
 
 export const NOTHING_LEARNT: Learnt = {
@@ -59,6 +72,7 @@ export const NOTHING_LEARNT: Learnt = {
   closed: new Set(),
   meant: new Map(),
   done: new Set(),
+  made: new Map(),
 }
 
 /** AG8: what the next version of a plan keeps to. */
@@ -68,6 +82,7 @@ export function learntFrom(view: HouseholdView, plan: OrganizerPlan): Learnt {
   const closed = new Set<string>()
   const done = new Set<string>()
   const meant = new Map<string, string>()
+  const made = new Map<string, MadeBox>()
   for (const [index, { record: version }] of versionsOf(view, plan.public_id).entries()) {
     for (const id of version.pin) pin.add(id)
     forbid.push(...version.forbid)
@@ -84,7 +99,8 @@ export function learntFrom(view: HouseholdView, plan: OrganizerPlan): Learnt {
         const of = planned.get(task.task_id)
         if (!of) continue
         const { subject, to } = of
-        if (task.status === 'done') done.add(subject.id)
+        if (task.status === 'done' && isLast(of)) done.add(subject.id)
+        if (task.status === 'done' && !isLast(of)) noteMade(made, version.tasks, of)
         if (task.pin) pin.add(subject.id)
         switch (task.deviation?.kind) {
           case 'not_there':
@@ -104,5 +120,29 @@ export function learntFrom(view: HouseholdView, plan: OrganizerPlan): Learnt {
       }
     }
   }
-  return { pin, forbid, closed, meant, done }
+  return { pin, forbid, closed, meant, done, made }
+}
+
+/** Whether nothing comes after a task for its thing. A box that was made or labelled is still to be filled and brought away. */
+function isLast({ kind }: PlanTask): boolean {
+  return kind !== 'create_container' && kind !== 'label'
+}
+
+function noteMade(
+  made: Map<string, MadeBox>,
+  tasks: readonly PlanTask[],
+  { kind, subject: { id }, reasons }: PlanTask,
+): void {
+  const going = tasks.find((task) => task.kind === 'move' && task.subject.id === id)
+  if (!going?.to) return
+  const before = made.get(id)
+  made.set(id, {
+    to: before?.to ?? going.to,
+    isLabelled: kind === 'label' || before?.isLabelled === true,
+    isFirstNight: reasons.some(({ code }) => code === 'first_night'),
+    meant: new Set([
+      ...(before?.meant ?? []),
+      ...tasks.flatMap(({ subject, to }) => (to?.id === id ? [subject.id] : [])),
+    ]),
+  })
 }

@@ -145,11 +145,11 @@ export function packingTasks(
   const carried: {
     readonly box: PackedBox
     readonly id: string
-    readonly label: string
+    readonly label: string[]
     readonly round: number
   }[] = []
   for (const [index, box] of boxes.entries()) {
-    const id = newId(index + 1)
+    const id = box.id ?? newId(index + 1)
     const round = index + 1
     const subject = { kind: 'container', id } as const
     const room = scope.bins[box.room]
@@ -157,16 +157,23 @@ export function packingTasks(
       code: box.isFirstNight ? 'first_night' : 'packs_room',
       ...(room && { about: room.placement.id }),
     } as const
-    const made = add({
-      kind: 'create_container',
-      subject,
-      from: null,
-      to: placement(box.room),
-      round,
-      depends_on: [],
-      reasons: [packs],
-      name: box.name,
-    })
+    const made: string[] = []
+    if (box.id === null) {
+      const to = placement(box.room)
+      const { name } = box
+      made.push(
+        add({
+          kind: 'create_container',
+          subject,
+          from: null,
+          to,
+          round,
+          depends_on: [],
+          reasons: [packs],
+          name,
+        }),
+      )
+    }
     for (const { item, bin } of box.items) {
       metres += distances.between(bin, box.room)
       add({
@@ -175,19 +182,16 @@ export function packingTasks(
         from: placement(bin),
         to: { kind: 'container', id },
         round,
-        depends_on: [made],
+        depends_on: made,
         reasons: [packs],
       })
     }
-    const label = add({
-      kind: 'label',
-      subject,
-      from: null,
-      to: null,
-      round,
-      depends_on: [made],
-      reasons: [packs],
-    })
+    const label: string[] = []
+    if (!box.isLabelled) {
+      label.push(
+        add({ kind: 'label', subject, from: null, to: null, round, depends_on: made, reasons: [packs] }),
+      )
+    }
     carried.push({ box, id, label, round })
   }
   const last = boxes.length
@@ -204,7 +208,7 @@ export function packingTasks(
       from: placement(box.room),
       bin: box.room,
       to: box.to,
-      depends_on: [label],
+      depends_on: label,
     })),
   ]
   for (const [index, { bin, ...task }] of going.entries()) {

@@ -1,5 +1,7 @@
+import { cutText } from '../../core/text.ts'
 import type { Item } from '../../items/collection.ts'
 import type { Placement } from '../../structure/levels.ts'
+import type { MadeBox } from '../knowledge.ts'
 import { MAX_TASKS } from '../records/task-key.ts'
 import type { PlanSubject } from '../records/tasks.ts'
 import { mostTasks } from './limits.ts'
@@ -12,6 +14,9 @@ const FIRST = '★'
 
 /** A box that is to be packed. */
 export interface PackedBox {
+  /** Null for one that is still to be made. */
+  readonly id: string | null
+  readonly isLabelled: boolean
   readonly name: string
   readonly room: number
   readonly to: Placement
@@ -53,6 +58,7 @@ export function packingOf(facts: PlanFacts): Packing {
   const targets = new Set([destination.id, ...(constraints.rooms ?? []).map(({ to }) => to.id)])
   const loose: Loose[] = []
   const whole: MovedWhole[] = []
+  const standing: { readonly id: string; readonly room: number; readonly box: MadeBox }[] = []
   let things = 0
   for (const [bin, { items, containers }] of scope.contents.entries()) {
     const way = wayOf(facts, bin, targets)
@@ -60,7 +66,10 @@ export function packingOf(facts: PlanFacts): Packing {
     for (const { public_id: id } of containers) {
       things++
       const inContainer = scope.bins[bin]?.placement.kind === 'container'
-      if (!inContainer && !pinned.has(id)) whole.push({ subject: { kind: 'container', id }, bin, to: way.to })
+      if (inContainer || pinned.has(id)) continue
+      const box = learnt.made.get(id)
+      if (box) standing.push({ id, room: bin, box })
+      else whole.push({ subject: { kind: 'container', id }, bin, to: way.to })
     }
     for (const item of items) {
       things++
@@ -72,7 +81,12 @@ export function packingOf(facts: PlanFacts): Packing {
       else loose.push({ item, bin, kg, ...(isFirst ? { room: way.room, to: destination } : way) })
     }
   }
-  const boxes = packed(facts, loose, first, box_things, box_kg)
+  const begun = standing.map(({ id, room, box }) =>
+    continued(facts, loose, { id, room, box }, [box_things, box_kg]),
+  )
+  const placed = new Set(begun.flatMap(({ items }) => items.map(({ item }) => item.public_id)))
+  const rest = loose.filter(({ item }) => !placed.has(item.public_id))
+  const boxes = [...begun, ...packed(facts, rest, first, box_things, box_kg)]
   return { ...withinLimit(facts, boxes, whole), things, loose: loose.length }
 }
 
@@ -93,6 +107,28 @@ function wayOf({ scope, constraints }: PlanFacts, bin: number, targets: Readonly
   return { room, to: to ?? destination }
 }
 
+/** A box that an earlier version has made gets what was meant for it, as far as there is room. */
+function continued(
+  { scope, learnt }: PlanFacts,
+  loose: readonly Loose[],
+  { id, room, box }: { readonly id: string; readonly room: number; readonly box: MadeBox },
+  [most, most_kg]: readonly [number, number],
+): PackedBox {
+  const inside = scope.contents[scope.index.get(id) ?? -1]?.items ?? []
+  const forbidden = new Set(learnt.forbid.flatMap(({ id: thing, place }) => (place === id ? [thing] : [])))
+  let kg = inside.reduce((sum, item) => sum + (item.weight_kg ?? 0) * item.quantity, 0)
+  const items: Loose[] = []
+  for (const one of loose) {
+    const { public_id } = one.item
+    if (learnt.closed.has(id) || !box.meant.has(public_id) || forbidden.has(public_id)) continue
+    if (inside.length + items.length >= most || kg + one.kg > most_kg) continue
+    items.push(one)
+    kg += one.kg
+  }
+  const { to, isLabelled, isFirstNight } = box
+  return { id, isLabelled, name: '', room, to, items, isFirstNight }
+}
+
 /** First fit, the heaviest first; what belongs together comes one after the other. */
 function packed(
   { scope }: PlanFacts,
@@ -109,6 +145,7 @@ function packed(
   }
   const boxes: PackedBox[] = []
   const numbers = new Map<string, number>()
+  const names = new Set(scope.bins.map(({ name }) => name))
   for (const [key, group] of [...groups].sort((a, b) =>
     a[0] === FIRST ? 1 : b[0] === FIRST ? -1 : a[0] < b[0] ? -1 : 1,
   )) {
@@ -134,10 +171,15 @@ function packed(
       if (!one) continue
       const room = scope.bins[one.room]?.name ?? ''
       const label = key === FIRST ? `${FIRST} ${room}` : room
-      const number = (numbers.get(label) ?? 0) + 1
+      const nameBy = (number: number) => `${cutText(label, 190)} ${number}`
+      let number = (numbers.get(label) ?? 0) + 1
+      // Two boxes of one name would be taken for each other.
+      while (names.has(nameBy(number))) number++
       numbers.set(label, number)
       boxes.push({
-        name: `${label.slice(0, 190)} ${number}`,
+        id: null,
+        isLabelled: false,
+        name: nameBy(number),
         room: one.room,
         to: one.to,
         items: items.map(({ item, bin }) => ({ item, bin })),
@@ -155,7 +197,7 @@ function withinLimit({ constraints }: PlanFacts, boxes: readonly PackedBox[], wh
   let tasks = 0
   const kept = boxes.filter((box) => {
     // To make it, to fill it, to label it, to move it.
-    const needed = box.items.length + 3
+    const needed = Number(box.id === null) + box.items.length + Number(!box.isLabelled) + 1
     if (tasks + needed <= most) {
       tasks += needed
       return true

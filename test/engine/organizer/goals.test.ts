@@ -65,7 +65,8 @@ describe('the goals of plans', () => {
   it('AG1 `tidy` by kind brings boxes and bags apart, and names the kind as people write it', () => {
     const home = new PlannedHome()
     const { shelves, boxes } = disorder(home, 0)
-    for (const public_id of [boxes[0], boxes[2]]) home.ada.does('container.update', { public_id, kind: 'Bag' })
+    for (const public_id of [boxes[0], boxes[2]])
+      home.ada.does('container.update', { public_id, kind: 'Bag' })
     const { tasks, summary } = home.works('tidy', { by: 'kind' })
     expect(summary.gains).toEqual([{ code: 'group_places', before: 4, after: 2 }])
     expect(tasks.every(({ to }) => shelves.includes(to?.id ?? ''))).toBe(true)
@@ -73,7 +74,9 @@ describe('the goals of plans', () => {
     expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['group_gathers']))
     expect(reasons.map(({ container_kind }) => container_kind).sort()).toEqual(['Bag', 'box'])
     const { plan } = home.begins('tidy', { by: 'kind' })
-    const names = home.world.store.read((view) => planHere(view, plan)?.planned.map(({ reasons: [one] }) => one?.name))
+    const names = home.world.store.read((view) =>
+      planHere(view, plan)?.planned.map(({ reasons: [one] }) => one?.name),
+    )
     expect(names?.sort()).toEqual(['Bag', 'box'])
   })
 
@@ -295,6 +298,49 @@ describe('the goals of plans', () => {
       .map((records) => records.filter((each) => !made.includes(String(each.public_id))))
     expect(old).toEqual(before)
     expect(room).toBeDefined()
+  })
+
+  it('AG8 a move of house that is planned again fills, labels and takes away the boxes that it has made', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const [old, flat] = ['Old flat', 'New flat'].map((name) => ada.creates('location.create', { name }))
+    const placement = { kind: 'location' as const, id: old ?? '' }
+    const books = Array.from({ length: 6 }, (_, n) =>
+      ada.creates('item.create', { name: `Book ${n}`, placement }),
+    )
+    const wish = {
+      scope: [placement],
+      destination: { kind: 'location' as const, id: flat ?? '' },
+      box_things: 4,
+    }
+    const { plan, session, version } = home.begins('move_house', wish)
+    const [first] = version.tasks
+    expect(first).toMatchObject({ kind: 'create_container', name: 'Old flat 1' })
+    const box = first?.subject.id ?? ''
+    const meant = version.tasks.flatMap(({ subject, to }) => (to?.id === box ? [subject.id] : []))
+    expect(meant).toHaveLength(4)
+    for (const task of ['t1', 't2']) home.does(session, task)
+    // The first box is filled further, and the rest gets another one, with another name.
+    const [inside, ...rest] = meant
+    const others = books.filter((id) => !meant.includes(id))
+    const next = home.works('move_house', wish, plan, 100)
+    expect(inside).toBe(version.tasks[1]?.subject.id)
+    expect(next.tasks.map(({ kind, subject }) => [kind, subject.id]).slice(0, 4)).toEqual([
+      ...rest.map((id) => ['move', id]),
+      ['label', box],
+    ])
+    const second = next.tasks[4]
+    expect(second).toMatchObject({ kind: 'create_container', name: 'Old flat 2' })
+    expect(next.tasks.slice(5).map(({ kind, subject, to }) => [kind, subject.id, to?.id])).toEqual([
+      ...others.map((id) => ['move', id, second?.subject.id]),
+      ['label', second?.subject.id, undefined],
+      ['move', box, flat],
+      ['move', second?.subject.id, flat],
+    ])
+    // One that is full and labelled is only taken away.
+    for (const task of ['t3', 't4', 't5', 't6']) home.does(session, task)
+    const last = home.works('move_house', wish, plan, 100).tasks.filter(({ subject }) => subject.id === box)
+    expect(last.map(({ kind, to }) => [kind, to?.id])).toEqual([['move', flat]])
   })
 
   it('AG4 needs, apart, pins, weights, capacities and the number of moves are kept', () => {

@@ -33,12 +33,12 @@ export class PlannedHome {
     this.ben = this.world.person('ben')
   }
 
-  /** Works out a plan, without recording it. */
-  works(goal: PlanGoal, constraints: PlanConstraints = {}, plan_id?: string) {
+  /** Works out a plan, without recording it. `first_id`: the number of the first container that it creates. */
+  works(goal: PlanGoal, constraints: PlanConstraints = {}, plan_id?: string, first_id = 1) {
     const made = this.world.store.read((view) => {
       const plan = plan_id === undefined ? null : view.get('organizer_plans', plan_id)
       const learnt = plan ? learntFrom(view, plan.record) : NOTHING_LEARNT
-      const newId = (n: number) => derivedId('019b0000-0000-7000-8000-000000000001', n)
+      const newId = (n: number) => derivedId('019b0000-0000-7000-8000-000000000001', first_id - 1 + n)
       return makePlan(view, { goal, constraints, now: NOW, learnt, newId })
     })
     if ('too_much' in made) throw new Error('too much')
