@@ -24,7 +24,8 @@ export class Distances {
   /** The way from one bin to another: up to the place that has both, and down, and along what stands between them. */
   between(a: number, b: number): number {
     if (a === b) return 0
-    const key = a < b ? a * 4096 + b : b * 4096 + a
+    const count = this.scope.bins.length
+    const key = a < b ? a * count + b : b * count + a
     const known = this.known.get(key)
     if (known !== undefined) return known
     const distance = this.measure(this.pathOf(a), this.pathOf(b))

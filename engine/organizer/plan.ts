@@ -2,7 +2,7 @@ import { type Pausing, withoutPauses } from '../core/pausing.ts'
 import type { HouseholdView } from '../household-collections.ts'
 import type { Placement } from '../structure/levels.ts'
 import { Distances } from './distance.ts'
-import { movesByHand } from './goals/by-hand.ts'
+import { movesByHand, placesByHand } from './goals/by-hand.ts'
 import { unusedThings } from './goals/declutter.ts'
 import { duplicatesIn } from './goals/duplicates.ts'
 import { MINUTES_PER_MOVE, mostTasks } from './goals/limits.ts'
@@ -13,7 +13,7 @@ import type { Learnt } from './knowledge.ts'
 import type { PlanConstraints, PlanGoal } from './records/goals.ts'
 import { MAX_TASKS } from './records/task-key.ts'
 import type { PlanSummary, PlanTask } from './records/tasks.ts'
-import { readScope } from './scope.ts'
+import { readPlaces, readScope } from './scope.ts'
 import { emptyTask, mergeTasks, packingTasks, walkTasks } from './tasks-of.ts'
 
 /** A person's wish, and what it is worked out with. */
@@ -78,8 +78,12 @@ function* attempt(
   view: HouseholdView,
   { goal, constraints, now, learnt, seed = 1, newId }: PlanRequest,
 ): Pausing<WorkedOutPlan | TooMuch> {
-  const scope = readScope(view, constraints.scope, constraints.exclude)
-  if (scope.more && goal !== 'by_hand') return { too_much: true }
+  const place: Placement | undefined = goal === 'free_place' ? constraints.place : undefined
+  const scope =
+    goal === 'by_hand'
+      ? readPlaces(view, constraints, placesByHand(view, constraints))
+      : readScope(view, constraints, place)
+  if (scope.more) return { too_much: true }
   const distances = new Distances(scope)
   const facts: PlanFacts = { view, scope, distances, goal, constraints, learnt, now, seed }
   const carry = constraints.carry ?? CARRY
@@ -113,7 +117,8 @@ function* attempt(
         goal === 'declutter' ? 'decide' : 'move',
       )
       const all = [...wanted.left, ...left]
-      const place: Placement | undefined = goal === 'free_place' ? constraints.place : undefined
+      // A place that is archived or left alone is not emptied.
+      if (place && !scope.index.has(place.id)) all.push({ subject: place, code: 'no_such_place' })
       if (place && all.length === 0 && tasks.length < MAX_TASKS) tasks.push(emptyTask(place, tasks))
       return worked(tasks, metres, wanted.things, wanted.gains, all)
     }

@@ -3,9 +3,9 @@ import type { HouseholdView } from '../household-collections.ts'
 import type { Item } from '../items/collection.ts'
 import { traitsAt } from '../structure/conditions.ts'
 import { levelCollection, levels, MAX_PLACE_DEPTH, type Placement } from '../structure/levels.ts'
-import { placeAt } from '../structure/placement.ts'
+import { outward, placeAt } from '../structure/placement.ts'
 import type { PlaceTrait } from '../structure/trait-names.ts'
-import { MAX_BINS, MAX_THINGS } from './records/goals.ts'
+import { MAX_BINS, MAX_THINGS, type PlanConstraints } from './records/goals.ts'
 
 /** A place or a container in which things can be. */
 export interface Bin {
@@ -43,16 +43,39 @@ export interface Scope {
   readonly more: boolean
 }
 
-/** Reads some places with all that is in them; without places, the whole household. */
-export function readScope(
+type Limits = Pick<PlanConstraints, 'scope' | 'exclude'>
+
+/** Reads the places of a scope with all that is in them; without a scope, the whole household. `place` is read in any case. */
+export function readScope(view: HouseholdView, { scope, exclude = [] }: Limits, place?: Placement): Scope {
+  const reading = new Reading(view, new Set(exclude.map(({ id }) => id)))
+  const chosen = scope ?? view.all('locations').map(({ record }) => location(record.public_id))
+  const roots = place ? [...chosen, place] : chosen
+  const ids = new Set(roots.map(({ id }) => id))
+  // What lies in another one of them is read with it.
+  for (const root of roots) if (!wayOut(view, root).some(({ id }) => ids.has(id))) reading.enter(root, -1)
+  return reading
+}
+
+/** Reads some places and those around them, and what is in slots: however much lies elsewhere. */
+export function readPlaces(
   view: HouseholdView,
-  scope: readonly Placement[] | undefined,
-  exclude: readonly Placement[] = [],
+  { scope, exclude = [] }: Limits,
+  places: readonly Placement[],
 ): Scope {
   const reading = new Reading(view, new Set(exclude.map(({ id }) => id)))
-  const roots = scope ?? view.all('locations').map(({ record }) => location(record.public_id))
-  for (const root of roots) reading.enter(root, -1)
+  const within = scope && new Set(scope.map(({ id }) => id))
+  for (const place of places) {
+    const way = [place, ...wayOut(view, place)]
+    if (within === undefined || way.some(({ id }) => within.has(id))) reading.enterBy(way.toReversed())
+  }
   return reading
+}
+
+/** The places that a place lies in, from the inside out. */
+function wayOut(view: HouseholdView, place: Placement): Placement[] {
+  const way: Placement[] = []
+  for (let at = outward(view, place); at && way.length < MAX_PLACE_DEPTH; at = outward(view, at)) way.push(at)
+  return way
 }
 
 function location(id: string): Placement {
@@ -84,11 +107,7 @@ class Reading implements Scope {
       return
     }
     const bin = this.bins.length
-    this.index.set(placement.id, bin)
-    this.bins.push(this.binOf(placement, parent))
-    const items = this.itemsIn(placement.id)
-    const containers = this.containersIn(placement.id)
-    this.contents.push({ items, containers })
+    const { items, containers } = this.add(placement, parent)
     this.things += items.length + containers.length
     if (this.things > MAX_THINGS) this.more = true
     for (const inner of this.placesIn(placement)) {
@@ -96,6 +115,30 @@ class Reading implements Scope {
       if (this.index.has(inner.id)) this.markOuter(bin)
     }
     for (const { public_id: id } of containers) this.enter({ kind: 'container', id }, bin, depth + 1)
+  }
+
+  /** Adds a place with those around it, which are given from the outermost in; none that is archived, nor what is in one. */
+  enterBy(way: readonly Placement[]): void {
+    let parent = -1
+    for (const placement of way) {
+      const stored = placeAt(this.view, placement)
+      if (!stored || isArchived(stored.record) || this.left_alone.has(placement.id)) return
+      const known = this.index.get(placement.id)
+      // What is in a slot takes its room. Whoever writes moves down knows that there is room elsewhere.
+      if (known === undefined) this.add(placement, parent, placement.kind === 'slot')
+      parent = known ?? this.bins.length - 1
+    }
+  }
+
+  private add(placement: Placement, parent: number, isRead = true): Contents {
+    const { id } = placement
+    this.index.set(id, this.bins.length)
+    this.bins.push(this.binOf(placement, parent))
+    const contents = isRead
+      ? { items: this.itemsIn(id), containers: this.containersIn(id) }
+      : { items: [], containers: [] }
+    this.contents.push(contents)
+    return contents
   }
 
   private markOuter(bin: number): void {

@@ -5,6 +5,11 @@ import { mostTasks } from './limits.ts'
 import type { WantedMoves } from './moves.ts'
 import type { Left, PlanFacts, WantedMove } from './wanted.ts'
 
+/** The places that moves by hand are about: where the things are, and where they go. */
+export function placesByHand(view: PlanFacts['view'], { moves = [] }: PlanFacts['constraints']): Placement[] {
+  return moves.flatMap(({ subject, to }) => [whereIs(view, subject) ?? to, to])
+}
+
 /** The moves that a person wrote down: the plan only orders them. */
 export function movesByHand({ view, scope, constraints, learnt }: PlanFacts): WantedMoves {
   const moves: WantedMove[] = []

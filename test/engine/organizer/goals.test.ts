@@ -163,6 +163,54 @@ describe('the goals of plans', () => {
     expect(left.left).toEqual([{ subject: { kind: 'item', id: loose[0] }, code: 'pinned' }])
   })
 
+  it('AG1 `free_place` empties a place into the places of its scope, and plans nothing for one that is left alone', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const { scope, items, boxes } = disorder(home, 2)
+    const kitchen = ada.creates('location.create', { name: 'Kitchen' })
+    const parent = { kind: 'location' as const, id: kitchen }
+    const place = { kind: 'shelf' as const, id: ada.creates('shelf.create', { name: 'Top', parent }) }
+    const pot = ada.creates('item.create', { name: 'Pot', placement: place })
+    const loose = ada.creates('container.create', { name: 'Unplaced box' })
+    const cup = ada.creates('item.create', { name: 'Cup', placement: { kind: 'container', id: loose } })
+    const { tasks } = home.works('free_place', { place, scope })
+    expect(tasks.map(({ kind, subject }) => [kind, subject.id])).toEqual([
+      ['move', pot],
+      ['empty', place.id],
+    ])
+    expect(tasks[0]?.to?.id).not.toBe(kitchen)
+    // A shelf of the scope that lies in another place of it is in that place.
+    const inner = { kind: 'container' as const, id: boxes[0] ?? '' }
+    const nested = home.works('free_place', { place: inner, scope: [inner, ...scope] })
+    expect(nested.tasks.map(({ subject }) => subject.id)).toEqual([items[0], inner.id])
+    const unplaced = home.works('free_place', { place: { kind: 'container', id: loose } })
+    expect(unplaced.tasks.map(({ subject }) => subject.id)).toEqual([cup, loose])
+    expect(home.works('free_place', { place, exclude: [parent] })).toMatchObject({
+      tasks: [],
+      summary: { left: [{ subject: place, code: 'no_such_place' }] },
+    })
+  })
+
+  it('AG1 moves by hand find their places however many there are, and leave alone what they are to', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const room = ada.creates('location.create', { name: 'Store' })
+    const parent = { kind: 'location' as const, id: room }
+    const shelves = Array.from({ length: 810 }, (_, n) =>
+      ada.creates('shelf.create', { name: `Shelf ${n}`, parent, position: n }),
+    )
+    const to = { kind: 'shelf' as const, id: shelves.at(-1) ?? '' }
+    const id = ada.creates('item.create', { name: 'Lamp', placement: parent })
+    const moves = [{ subject: { kind: 'item' as const, id }, to }]
+    expect(home.works('by_hand', { moves }).tasks).toMatchObject([{ from: parent, to }])
+    const left = [{ subject: { id }, code: 'no_such_place' }]
+    for (const limits of [
+      { exclude: [parent] },
+      { scope: [{ kind: 'shelf' as const, id: shelves[0] ?? '' }] },
+    ])
+      expect(home.works('by_hand', { moves, ...limits })).toMatchObject({ tasks: [], summary: { left } })
+  })
+
   it('AG1 `even_fill` takes from the fullest, `within_reach` brings what is used to hand', () => {
     const home = new PlannedHome()
     const { ada } = home
