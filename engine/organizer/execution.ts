@@ -11,6 +11,7 @@ import { mergeSteps } from './merge-items.ts'
 import type { Decision, Deviation } from './records/deviations.ts'
 import type { Walk, WalkTask } from './records/of-plan.ts'
 import type { PlanTask } from './records/tasks.ts'
+import { isStillIn } from './still-in.ts'
 
 /** What a person says when they have done a task. */
 export interface TaskChoices {
@@ -108,10 +109,8 @@ function stepsOf(
     case 'label':
       return []
     case 'empty': {
-      const inside = ['items', 'containers'] as const
-      if (inside.some((collection) => hasMore(view, collection, public_id))) {
+      if (isStillIn(view, subject))
         return rejectAt('not_empty', 'public_id', 'There is still something in it.')
-      }
       if (subject.kind !== 'container') return []
       const type = 'container.set_fill_status'
       return [{ type, input: { public_id, fill_status: 'empty' }, target: subject }]
@@ -126,13 +125,6 @@ function stepsOf(
 
 function isThing({ kind }: ScanTarget): boolean {
   return kind === 'item' || kind === 'container'
-}
-
-/** Whether something that is not archived lies directly in a place. */
-function hasMore(view: HouseholdView, collection: 'items' | 'containers', id: string): boolean {
-  return view
-    .find(collection, 'placement_id', id, { at_most: 100 })
-    .some(({ record }) => record.archived_at === null)
 }
 
 /** What a person reports, and whether the inventory follows it. */

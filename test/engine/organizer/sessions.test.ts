@@ -141,6 +141,24 @@ describe('carrying plans out', () => {
     expect(joined()).toEqual([5, 1])
   })
 
+  it('AG6 a rack is not empty while something lies on a shelf of it, nor behind much that is archived', () => {
+    const home = new PlannedHome()
+    const { ada } = home
+    const room = ada.creates('location.create', { name: 'Garage' })
+    const rack = ada.creates('rack.create', { name: 'Rack', parent: { kind: 'location', id: room } })
+    const shelf = ada.creates('shelf.create', { name: 'Shelf', parent: { kind: 'rack', id: rack } })
+    const { session } = home.begins('free_place', { place: { kind: 'rack', id: rack } })
+    const placement = { kind: 'shelf', id: shelf }
+    for (let n = 0; n < 130; n++) {
+      const public_id = ada.creates('item.create', { name: `Old ${n}`, placement })
+      ada.does('item.archive', { public_id })
+    }
+    const late = ada.creates('item.create', { name: 'Jack', placement })
+    expect(home.does(session, 't1').planned).toMatchObject({ rejected: { code: 'not_empty' } })
+    ada.does('item.archive', { public_id: late })
+    expect(home.does(session, 't1').results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+  })
+
   it('AG11 what was sold is no duplicate, nor is what was lent after the plan was made', () => {
     const home = new PlannedHome()
     const { ada, world } = home
