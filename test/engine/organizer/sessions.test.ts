@@ -44,6 +44,7 @@ describe('carrying plans out', () => {
     expect(ada.does('organizer_plan_version.approve', { public_id, tasks: ['t1'] })).toMatchObject(applied)
     const session = ada.creates('organizer_session.create', begin)
     expect(home.walk(session).tasks.map(({ task }) => task.task_id)).toEqual(['t1', 't2'])
+    expect(world.store.read(planHeads)).toMatchObject([{ tasks: 2, done: 0 }])
     expect(ada.does('organizer_session.create', { public_id: world.id(), ...begin })).toMatchObject(
       rejected('already_exists'),
     )
@@ -183,6 +184,16 @@ describe('carrying plans out', () => {
     expect(home.world.record('items', items[0] ?? '').placement?.id).toBe(to)
     const again = home.ada.creates('organizer_session.create', { plan_version_id: version.public_id })
     expect(home.walk(again).tasks.map(({ task }) => task.task_id)).toEqual(['t2', 't3'])
+    // What was done in the one before does not look as if it had moved by itself.
+    const shown = home.world.store.read((view) => planHere(view, plan))
+    expect(shown?.planned.map(({ stale }) => stale)).toEqual([false, false, false])
+    home.ada.does('organizer_session.close', { public_id: again, status: 'completed' })
+    const third = home.ada.creates('organizer_session.create', { plan_version_id: version.public_id })
+    // One that ended before is undone: the plan is still under way in the one that is open.
+    home.ada.does('organizer_session.close', { public_id: again, status: 'cancelled' })
+    expect(home.world.record('organizer_plans', plan).status).toBe('in_progress')
+    home.ada.does('organizer_session.close', { public_id: third, status: 'cancelled' })
+    expect(home.world.record('organizer_plans', plan).status).toBe('approved')
   })
 
   it('AG12 a device shows a plan and its session without the server, and knows what a task comes to', () => {
@@ -192,6 +203,7 @@ describe('carrying plans out', () => {
     home.world.store.read((view) => {
       expect(planHeads(view)).toMatchObject([{ public_id: plan, tasks: 3, done: 1 }])
       const shown = planHere(view, plan)
+      expect(shown?.planned.map(({ stale }) => stale)).toEqual([false, false, false])
       expect(shown).toMatchObject({
         session_id: session,
         planned: [{}, { subject: { where: ['Attic', 'From'] } }, {}],

@@ -259,7 +259,11 @@ const close: Judge = (judged, { status }, id) => {
   if (value('status') !== 'open' && status === 'completed') return 'session_closed'
   say(judged, 'organizer_sessions', id, { status, closed_at: by.edit_at })
   const plan = String(value('plan_id'))
-  if (history.value('organizer_plans', plan, 'current_version_id') === value('plan_version_id')) {
+  const version = String(value('plan_version_id'))
+  const isWalked = sessionsOf(history, version).some(
+    (one) => one !== id && history.value('organizer_sessions', one, 'status') === 'open',
+  )
+  if (!isWalked && history.value('organizer_plans', plan, 'current_version_id') === version) {
     say(judged, 'organizer_plans', plan, { status: status === 'completed' ? 'completed' : 'approved' })
   }
   return null

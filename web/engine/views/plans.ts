@@ -102,15 +102,29 @@ function headOf(view: HouseholdView, plan_id: string): PlanHead | null {
   const version = plan && view.get('organizer_plan_versions', plan.current_version_id)?.record
   if (!version) return null
   const { public_id, name, goal, status } = plan
-  return { public_id, name, goal, status, tasks: version.tasks.length, done: doneIn(view, version.public_id) }
+  // A task that nobody approved is not to be done.
+  const tasks = (version.approved_tasks ?? version.tasks).length
+  const states = [...statesIn(view, version.public_id).values()]
+  return {
+    public_id,
+    name,
+    goal,
+    status,
+    tasks,
+    done: states.filter((task) => task.status === 'done').length,
+  }
 }
 
-/** The number of tasks of a version that some session has done. */
-function doneIn(view: HouseholdView, version_id: string): number {
-  const done = sessionsOf(view, version_id)
-    .flatMap(({ record }) => tasksOf(view, record.public_id))
-    .flatMap(({ record }) => (record.status === 'done' ? [record.task_id] : []))
-  return new Set(done).size
+/** What became of each task of a version: as the newest session says, unless an earlier one did it. */
+function statesIn(view: HouseholdView, version_id: string): ReadonlyMap<string, OrganizerTask> {
+  const states = new Map<string, OrganizerTask>()
+  for (const { record: session } of sessionsOf(view, version_id)) {
+    for (const { record: task } of tasksOf(view, session.public_id)) {
+      const known = states.get(task.task_id)
+      if (!known || (known.status !== 'done' && task.status === 'done')) states.set(task.task_id, task)
+    }
+  }
+  return states
 }
 
 /** A plan with its current version, as the copy has it. */
@@ -123,11 +137,12 @@ export function planHere(view: HouseholdView, plan_id: string): Plan | null {
   const { public_id, number, status, approved_tasks, tasks, summary } = version
   const { moves, metres, minutes, gains, left, left_count } = summary
   const sessions = sessionsOf(view, public_id)
+  const states = statesIn(view, public_id)
   return {
     ...head,
     ...{ version_id: public_id, version: number, version_status: status, approved: approved_tasks },
     session_id: sessions.find(({ record }) => record.status === 'open')?.record.public_id ?? '',
-    planned: tasks.map((task) => names.task(task, null)),
+    planned: tasks.map((task) => names.task(task, states.get(task.task_id) ?? null)),
     ...{ moves, metres, minutes, gains, left_count },
     left: left.map(({ subject, code }) => ({ subject: names.ref(subject), code })),
   }
