@@ -133,7 +133,13 @@ it('AG12 AG13 a plan is made of a wish, approved and carried out without the ser
   timeout: 120_000,
 }, async () => {
   const server = await testStowage()
-  const ada = await server.register('ada')
+  const today = server.clock.ms
+  server.clock.ms = Date.parse('2024-05-01T10:00:00.000Z')
+  const first = await server.register('ada')
+  const hall = { kind: 'location', id: await first.creates('location.create', { name: 'Hall' }) }
+  await first.creates('item.create', { name: 'Cap', placement: hall })
+  server.clock.ms = today
+  const ada = await server.login('ada', 'another-phone')
   const placement = { kind: 'location', id: await ada.creates('location.create', { name: 'Cellar' }) }
   const saw = await ada.creates('item.create', { name: 'Saw', quantity: 2, placement })
   const twin = await ada.creates('item.create', { name: 'Saw', placement })
@@ -151,6 +157,16 @@ it('AG12 AG13 a plan is made of a wish, approved and carried out without the ser
     .parse(shown).tasks
   expect(await device.does('plans', 'done', wish, planned.task_id)).toContain('Done: Saw.')
   expect(await device.does('plans', 'show', wish)).toMatch(/done +merge +Saw/)
+  expect((await device.tries('plans', 'done', wish, planned.task_id)).err).toContain('already')
+  // A task that asks what becomes of a thing says how to answer. One whose thing is there already is only noted.
+  await device.does('plans', 'make', 'declutter the hall')
+  await device.does('plans', 'approve', 'declutter the hall')
+  expect((await device.tries('plans', 'done', 'declutter the hall', 't1')).err).toContain('--decision keep|')
+  await device.does('plans', 'done', 'declutter the hall', 't1', '--decision', 'keep')
+  await device.does('plans', 'make', 'empty the hall')
+  await device.does('plans', 'approve', 'empty the hall')
+  await device.does('move', 'Cap', 'Cellar')
+  expect(await device.does('plans', 'done', 'empty the hall', 't1')).toContain('Done: Cap.')
   await server.start()
   await device.login(server, 'ada')
   expect(await status(device)).toMatchObject({ pending: 0, refused: 0 })

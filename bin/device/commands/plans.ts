@@ -2,6 +2,8 @@ import { Command, Option } from 'commander'
 import { v7 as uuid7 } from 'uuid'
 import {
   CopyQuestions,
+  decisions,
+  endedTask,
   foldedText,
   isRejection,
   learntFrom,
@@ -20,6 +22,7 @@ import {
   type Replica,
   readWish,
   sessionsOf,
+  type TaskChoices,
   type WalkTask,
   walkOf,
   withoutPauses,
@@ -157,12 +160,15 @@ const doTask = new Command('done')
   .description('note that a task is done: the thing moves in the inventory')
   .argument('<plan>', 'the name or the id of the plan')
   .argument('<task>', 'the id of the task')
+  .addOption(
+    new Option('--decision <what>', 'what becomes of the thing, where the task asks').choices(decisions),
+  )
   .addOption(json())
-  .action((wanted: string, task_id: string, options: JsonOption) =>
+  .action((wanted: string, task_id: string, options: JsonOption & Pick<TaskChoices, 'decision'>) =>
     withReplica(async (device) => {
       const { replica } = device
       const task = taskOf(replica, wanted, task_id)
-      const last = await carriedOut(replica, task)
+      const last = await carriedOut(replica, task, options.decision)
       const text = `Done: ${nameIn(replica, task.planned)}.`
       reportDone(device, last, { text, json: { task_id } }, options)
     }),
@@ -208,12 +214,26 @@ function workedOut(
   return { public_id: uuid7(), based_on_seq: replica.status().seq, ...made }
 }
 
-/** Carries a task out: all of its operations, or none. @throws CliError if the thing is elsewhere */
-async function carriedOut(replica: Replica, task: WalkTask): Promise<Mutated> {
+/**
+ * Carries a task out: all of its operations, or none. If the program was ended between two of them, the same command does the rest.
+ *
+ * @throws CliError if the thing is elsewhere, or the task is settled
+ */
+async function carriedOut(
+  replica: Replica,
+  task: WalkTask,
+  decision: TaskChoices['decision'],
+): Promise<Mutated> {
   const operation_id = uuid7()
-  const planned = planExecution(replica.view, task, operation_id)
+  if (decision === undefined && task.planned.kind === 'decide')
+    throw new CliError(`say what becomes of it: --decision ${decisions.join('|')}`)
+  const planned = executionOf(replica, task, operation_id, { decision })
   if (isRejection(planned)) throw new CliError(planned.rejected.message)
-  if ('stale' in planned) throw new CliError('it is not where the plan says: plan again, or move it yourself')
+  if ('stale' in planned) {
+    const { is_gone } = planned.stale
+    const why = is_gone ? 'it is archived or deleted' : 'it is not where the plan says'
+    throw new CliError(`${why}: plan again, or ${is_gone ? 'skip the task' : 'move it yourself'}`)
+  }
   const action = planRecord(operation_id, planned)
   if (isRejection(action)) throw new CliError(action.rejected.message)
   const done: string[] = []
@@ -229,6 +249,15 @@ async function carriedOut(replica: Replica, task: WalkTask): Promise<Mutated> {
   }
   if (!last) throw new Error('a task has no operations')
   return last
+}
+
+/** What a task comes to. A thing that is at its destination already needs no move. */
+function executionOf(replica: Replica, task: WalkTask, operation_id: string, choices: TaskChoices) {
+  const planned = planExecution(replica.view, task, operation_id, choices)
+  if (!('stale' in planned)) return planned
+  const { now } = planned.stale
+  if (!now || now.id !== task.planned.to?.id) return planned
+  return planExecution(replica.view, task, operation_id, { ...choices, expected_from: now })
 }
 
 /** The plan of that id or name, with its current version. @throws CliError */
@@ -253,6 +282,8 @@ function taskOf(replica: Replica, wanted: string, task_id: string): WalkTask {
   if (!walk) throw new CliError('nobody has begun this plan; approve it first')
   const task = walk.tasks.find(({ planned }) => planned.task_id === task_id)
   if (!task) throw new CliError(`the plan has no task ${task_id}`)
+  const ended = endedTask(task.task, walk.session)
+  if (ended) throw new CliError(ended.rejected.message)
   return task
 }
 
