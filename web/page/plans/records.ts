@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { derivedId } from '../../../engine/core/derived-id.ts'
 import type { OperationType } from '../../../engine/index.ts'
 import type { PlanWanted, TaskDeed, TaskPlan } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
@@ -7,6 +8,9 @@ import { problemOf, refusalOf } from '../problem.ts'
 import { session } from '../session.ts'
 import { text } from '../texts/text.ts'
 import { headOf, type Plan, type PlanHead, planOf, type Walk, walkOf } from './data.ts'
+
+/** The number by which the server derives the id of a session. */
+const SESSION = 0x10000
 
 /** Whether the server lacks something that this device has done, or is out of reach. */
 export function isApart(): boolean {
@@ -67,10 +71,13 @@ export function useLoaded<T>(key: string, load: () => Promise<T>) {
   return [value, setValue, problem] as const
 }
 
-/** Does a task on this device: its operations wait in the queue, and the server judges them later. */
-export async function doesHere(task_id: string, deed: TaskDeed): Promise<TaskPlan> {
+/**
+ * Does a task on this device: its operations wait in the queue, and the server judges them later. `operation_id`: the key of the
+ * request that the server was asked with before. If only its answer was lost, the operations are those that the server has.
+ */
+export async function doesHere(task_id: string, deed: TaskDeed, operation_id: string): Promise<TaskPlan> {
   const begun = openNow()
-  const planned = await call('plan_task', { task_id, operation_id: newId(), deed })
+  const planned = await call('plan_task', { task_id, operation_id, deed })
   if (planned.kind !== 'operations') return planned
   const done: string[] = []
   for (const { operation_id, type, input } of planned.operations) {
@@ -199,14 +206,21 @@ export async function reject(public_id: string): Promise<void> {
 export async function beginSession({ version_id, session_id }: Plan): Promise<string> {
   if (session_id !== '') return session_id
   const body = { plan_version_id: version_id }
-  const begun = await onServer(() => api('POST', '/api/v1/organization/execution/sessions', body))
+  const key = newId()
+  const path = '/api/v1/organization/execution/sessions'
+  const begun = await onServer(() => api('POST', path, body, undefined, key))
   if (begun) return walkOf(begun.answer).session_id
-  const public_id = newId()
-  await doesOrThrows('organizer_session.create', { public_id, plan_version_id: version_id })
+  // If only the answer was lost, the server has begun this very session.
+  const public_id = derivedId(key, SESSION)
+  await doesOrThrows('organizer_session.create', { public_id, ...body }, key)
   return public_id
 }
 
-async function doesOrThrows(type: OperationType, input: Readonly<Record<string, unknown>>): Promise<void> {
-  const mutated = await mutate(type, input, newId())
+async function doesOrThrows(
+  type: OperationType,
+  input: Readonly<Record<string, unknown>>,
+  operation_id = newId(),
+): Promise<void> {
+  const mutated = await mutate(type, input, operation_id)
   if (mutated.status === 'rejected') throw new ApiError(0, mutated.error.code, mutated.error.message)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Placement, TaskChoices } from '../../../engine/index.ts'
 import type { TaskDeed } from '../../engine/views/plan-calls.ts'
 import { ApiError, api, field, listOf, OfflineError, textOf } from '../api.ts'
-import { call, status as engineStatus } from '../engine.ts'
+import { call, status as engineStatus, newId } from '../engine.ts'
 import { pathText } from '../parts/path.tsx'
 import { placeIcons } from '../parts/place-icons.ts'
 import { problemOf } from '../problem.ts'
@@ -77,16 +77,17 @@ export function useDeeds(walk: Walk, onChange: (walk: Walk) => void): Deeds {
   const { now, show, reload } = useFollowed(walk, onChange)
   const send = async (task: WalkTask, deed: TaskDeed): Promise<boolean> => {
     setBusy(true)
+    const key = newId()
     try {
-      if (isApart()) return await keep(task, deed)
+      if (isApart()) return await keep(task, deed, key)
       const { verb } = deed
       const body = verb === 'execute' ? deed.choices : verb === 'deviation' ? deed.report : {}
-      const answer = await api('POST', `${TASKS}/${task.public_id}/${verb}`, body)
+      const answer = await api('POST', `${TASKS}/${task.public_id}/${verb}`, body, undefined, key)
       show(after(now(), task, answer))
       if (verb === 'execute') sayDone(task, textOf(field(answer, 'action'), 'public_id'), [])
       return true
     } catch (error) {
-      if (error instanceof OfflineError) return keep(task, deed)
+      if (error instanceof OfflineError) return keep(task, deed, key)
       await explain(error, task)
       return false
     } finally {
@@ -94,8 +95,8 @@ export function useDeeds(walk: Walk, onChange: (walk: Walk) => void): Deeds {
     }
   }
   /** Without reception the task is done on this device. */
-  const keep = async (task: WalkTask, deed: TaskDeed) => {
-    const done = await doesHere(task.public_id, deed)
+  const keep = async (task: WalkTask, deed: TaskDeed, key: string) => {
+    const done = await doesHere(task.public_id, deed, key)
     if (done.kind === 'stale') {
       await noteStale(task, done.now, done.is_gone)
       return false
