@@ -91,7 +91,8 @@ function* attempt(
   switch (goal) {
     case 'merge_duplicates': {
       const found = duplicatesIn(facts)
-      const { tasks, metres } = mergeTasks(facts, found.slice(0, mostTasks(constraints, MAX_TASKS)), carry)
+      const some = found.slice(0, mostTasks(constraints, MAX_TASKS))
+      const { tasks, metres } = yield* mergeTasks(facts, some, carry)
       const count = found.reduce((sum, { others }) => sum + others.length, 0)
       const after = found.slice(tasks.length).reduce((sum, { others }) => sum + others.length, 0)
       return worked(tasks, metres, scope.index.size, [{ code: 'duplicates', before: count, after }], [])
@@ -110,7 +111,7 @@ function* attempt(
           : goal === 'by_hand'
             ? movesByHand(facts)
             : yield* arrangedMoves(facts)
-      const { tasks, metres, left } = walkTasks(
+      const { tasks, metres, left } = yield* walkTasks(
         facts,
         wanted.moves,
         carry,

@@ -1,3 +1,4 @@
+import type { Pausing } from '../core/pausing.ts'
 import type { Placement } from '../structure/levels.ts'
 import { capacityOf, countIn } from './capacity.ts'
 import type { Duplicates } from './goals/duplicates.ts'
@@ -5,7 +6,7 @@ import type { PackedBox, Packing } from './goals/moving.ts'
 import type { Left, PlanFacts, WantedMove } from './goals/wanted.ts'
 import { MAX_TASKS } from './records/task-key.ts'
 import type { PlanTask, TaskKind } from './records/tasks.ts'
-import { type Carry, type Ground, walkFor } from './walk.ts'
+import { type Carry, type Ground, walkInPieces } from './walk.ts'
 
 /** Tasks in walking order. */
 export interface OrderedTasks {
@@ -17,17 +18,17 @@ export interface OrderedTasks {
 const MOST_BEFORE = 20
 
 /** Moves, or decisions, in walking order. */
-export function walkTasks(
+export function* walkTasks(
   facts: PlanFacts,
   moves: readonly WantedMove[],
   carry: number,
   kind: Extract<TaskKind, 'move' | 'decide'>,
-): OrderedTasks & { readonly left: readonly Left[] } {
+): Pausing<OrderedTasks & { readonly left: readonly Left[] }> {
   const decides = kind === 'decide'
   const carries = moves
     .slice(0, MAX_TASKS)
     .map(({ from, to }, key): Carry => ({ key, from, to, size: decides ? 0 : 1 }))
-  const walk = walkFor(carries, groundOf(facts, decides ? 1 : carry))
+  const walk = yield* walkInPieces(carries, groundOf(facts, decides ? 1 : carry))
   const steps = walk.steps.slice(0, MAX_TASKS)
   const placement = (bin: number) => facts.scope.bins[bin]?.placement ?? null
   const tasks = steps.flatMap(({ key, from, to, isAside, round, after }, index): PlanTask[] => {
@@ -98,10 +99,14 @@ export function emptyTask(place: Placement, tasks: readonly PlanTask[]): PlanTas
 }
 
 /** A task for each thing that is recorded several times, in walking order. */
-export function mergeTasks(facts: PlanFacts, found: readonly Duplicates[], carry: number): OrderedTasks {
+export function* mergeTasks(
+  facts: PlanFacts,
+  found: readonly Duplicates[],
+  carry: number,
+): Pausing<OrderedTasks> {
   const all = [...found.slice(0, MAX_TASKS).entries()]
   const carries = all.flatMap(([key, { bin }]) => (bin < 0 ? [] : [{ key, from: bin, to: bin, size: 0 }]))
-  const walk = walkFor(carries, groundOf(facts, carry))
+  const walk = yield* walkInPieces(carries, groundOf(facts, carry))
   // Nobody needs to walk for what has no place.
   const round = Math.max(0, ...walk.steps.map((step) => step.round)) + 1
   const still = all.flatMap(([key, { bin }]) => (bin < 0 ? [{ key, round }] : []))

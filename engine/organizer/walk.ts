@@ -1,3 +1,4 @@
+import type { Pausing } from '../core/pausing.ts'
 import type { Distances } from './distance.ts'
 
 /** Something that goes from one bin to another; -1 is nowhere. */
@@ -50,20 +51,20 @@ const MOST_AFTER = 5
 type Leg = Carry & { readonly isAside: boolean }
 
 /** Orders carries into a short walk: the nearest next, then better places in the order for each. */
-export function walkFor(carries: readonly Carry[], ground: Ground): Walk {
-  const { legs, left } = possible(carries, ground)
-  const better = improved(legs, ground)
+export function* walkInPieces(carries: readonly Carry[], ground: Ground): Pausing<Walk> {
+  const { legs, left } = yield* possible(carries, ground)
+  const better = yield* improved(legs, ground)
   return { steps: stepsOf(better, ground), metres: Math.round(lengthOf(better, ground) * 10) / 10, left }
 }
 
 /** The carries for which there is room, in some order. What would be put aside and go no further stays where it is. */
-function possible(
+function* possible(
   carries: readonly Carry[],
   ground: Ground,
-): { readonly legs: Leg[]; readonly left: readonly Carry[] } {
+): Pausing<{ readonly legs: Leg[]; readonly left: readonly Carry[] }> {
   let kept = carries
   for (;;) {
-    const legs = nearestFirst(kept, ground)
+    const legs = yield* nearestFirst(kept, ground)
     const arrived = new Set(legs.flatMap(({ key, isAside }) => (isAside ? [] : [key])))
     if (legs.every(({ key }) => arrived.has(key))) {
       return { legs, left: carries.filter(({ key }) => !arrived.has(key)) }
@@ -73,7 +74,7 @@ function possible(
   }
 }
 
-function nearestFirst(carries: readonly Carry[], ground: Ground): Leg[] {
+function* nearestFirst(carries: readonly Carry[], ground: Ground): Pausing<Leg[]> {
   const { distances, capacity, load, start } = ground
   const loads = [...load]
   const legs: Leg[] = []
@@ -86,6 +87,7 @@ function nearestFirst(carries: readonly Carry[], ground: Ground): Leg[] {
     here = leg.to
   }
   while (waiting.length > 0) {
+    yield
     let next: Carry | null = null
     let least = Number.POSITIVE_INFINITY
     for (const carry of waiting) {
@@ -122,7 +124,7 @@ function nearestFirst(carries: readonly Carry[], ground: Ground): Leg[] {
 }
 
 /** Each leg goes to the position in the walk where the walk is shortest, while that helps. */
-function improved(legs: Leg[], ground: Ground): Leg[] {
+function* improved(legs: Leg[], ground: Ground): Pausing<Leg[]> {
   let best = legs
   let length = lengthOf(best, ground)
   let tries = 0
@@ -130,6 +132,7 @@ function improved(legs: Leg[], ground: Ground): Leg[] {
   for (let better = true; better && tries < MOST_TRIES; ) {
     better = false
     for (let i = 0; i < best.length; i++) {
+      yield
       const leg = best[i]
       if (!leg) continue
       const first = Math.max(0, i - reach)

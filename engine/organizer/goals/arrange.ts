@@ -1,4 +1,5 @@
 import type { Container } from '../../containers/collection.ts'
+import type { Pausing } from '../../core/pausing.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import type { Item } from '../../items/collection.ts'
 import { unmetNeeds } from '../../structure/conditions.ts'
@@ -62,7 +63,7 @@ export interface Arrangement {
 }
 
 /** Makes the problem of a goal with moves: which thing goes where. */
-export function arrangementOf(facts: PlanFacts): Arrangement {
+export function* arrangementOf(facts: PlanFacts): Pausing<Arrangement> {
   const { scope, constraints, goal, learnt, distances } = facts
   const freed = subtree(facts)
   const all = thingsOf(facts, freed)
@@ -80,6 +81,7 @@ export function arrangementOf(facts: PlanFacts): Arrangement {
   const together = isTogether(facts)
   const emptied = emptiedBox(facts)
   for (const [index, thing] of movable.entries()) {
+    yield
     const home = scope.bins[thing.at]
     const staysOut = together && !(thing.at === emptied && thing.subject.kind === 'item')
     for (const [bin, { placement, isOuter, traits }] of scope.bins.entries()) {

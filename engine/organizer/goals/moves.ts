@@ -15,7 +15,7 @@ export interface WantedMoves {
 
 /** The moves of `tidy`, `free_place`, `even_fill` and `within_reach`; pauses now and then. */
 export function* arrangedMoves(facts: PlanFacts): Pausing<WantedMoves> {
-  const arrangement = arrangementOf(facts)
+  const arrangement = yield* arrangementOf(facts)
   const { problem, things } = arrangement
   const before = asItIs(problem)
   const after = yield* solveInPieces(problem, { seed: facts.seed })

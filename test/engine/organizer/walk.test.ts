@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { withoutPauses } from '../../../engine/core/pausing.ts'
 import { Distances } from '../../../engine/organizer/distance.ts'
 import type { Scope } from '../../../engine/organizer/scope.ts'
-import { type Carry, type Ground, type Walk, walkFor } from '../../../engine/organizer/walk.ts'
+import { type Carry, type Ground, type Walk, walkInPieces } from '../../../engine/organizer/walk.ts'
 import type { PlaceKind } from '../../../engine/structure/levels.ts'
 import { Random } from '../../storage/snapshots/support/random.ts'
 
@@ -33,6 +34,10 @@ function shelves(racks: number, each: number): Scope {
 
 function ground(scope: Scope, load: readonly number[], capacity: readonly number[], carry = 1): Ground {
   return { distances: new Distances(scope), capacity, load, asideOf: () => [0], start: -1, carry }
+}
+
+function walkFor(carries: readonly Carry[], on: Ground): Walk {
+  return withoutPauses(walkInPieces(carries, on))
 }
 
 /** Whether there is room at every step. */
@@ -101,7 +106,13 @@ describe('the order of tasks', () => {
       [9, 9, 1, 1, 1],
     ]
     const circle = [2, 3, 4].map((from, key) => ({ key, from, to: from === 4 ? 2 : from + 1, size: 1 }))
-    const walk = walkFor(circle, ground(scope, load, capacity, 5))
+    const circled = walkInPieces(circle, ground(scope, load, capacity, 5))
+    // Each thing is a piece of the work, twice: to go there, and to find a better time for it.
+    let pieces = 0
+    let step = circled.next()
+    for (; !step.done; step = circled.next()) pieces++
+    const walk = step.value
+    expect(pieces).toBeGreaterThanOrEqual(2 * circle.length)
     expect(walk.left).toEqual([])
     expect(walk.steps.filter(({ isAside }) => isAside)).toHaveLength(1)
     expect(walk.steps).toHaveLength(4)
