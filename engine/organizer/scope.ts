@@ -124,7 +124,7 @@ class Reading implements Scope {
       const stored = placeAt(this.view, placement)
       if (!stored || isArchived(stored.record) || this.left_alone.has(placement.id)) return
       const known = this.index.get(placement.id)
-      // What is in a slot takes its room. Whoever writes moves down knows that there is room elsewhere.
+      // The things in a slot take its room. A person who writes moves down knows that there is room elsewhere.
       if (known === undefined) this.add(placement, parent, placement.kind === 'slot')
       parent = known ?? this.bins.length - 1
     }

@@ -10,7 +10,7 @@ export interface WantedStep {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
   readonly target: ScanTarget
-  /** The id of the operation, where it is to be done once whoever does it; absent for one of the action's own. */
+  /** The id of the operation, if it is to be done once although several people do it; absent for one of the action's own. */
   readonly operation_id?: string
 }
 

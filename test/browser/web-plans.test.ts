@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
   it('AG3 AG6 AG9 AG12 is made, approved in parts, walked by two without reception, and undone as a whole', async () => {
     const stowage = await testStowage()
     const phone = await stowage.register('ada')
-    await joins(stowage, phone, 'ben', 'member')
+    const member = await joins(stowage, phone, 'ben', 'member')
     await muddle(phone)
     const gateway = await Gateway.open(stowage.url)
     const ada = await personIn(browser, stowage, { gateway, name: 'ada', household_id: phone.household_id })
@@ -212,6 +212,13 @@ describe.skipIf(CHROMIUM === undefined)('a plan in a browser', { timeout: 240_00
     await synced(page)
     await button(page, 'Skip').click()
     await page.getByText('somewhere else now: Shed').waitFor({ state: 'detached' })
+
+    // Ben may only look from now on: his walk offers him nothing that would be refused.
+    await title(ben.page).waitFor()
+    await phone.api('PATCH', `/household/members/${member.tokens.user.public_id}`, { role: 'viewer' })
+    await ben.page.getByText('You may look, and not change').waitFor()
+    expect(await ben.page.getByRole('button', { name: /^(It is there|Skip|Stop …|Undo)$/ }).count()).toBe(0)
+    expect(await ben.page.locator('.walk-list').count()).toBeGreaterThan(0)
 
     // Ada stops for now: what is done stays, and the rest waits.
     ada.troubles.length = 0

@@ -15,7 +15,8 @@ export function Coming({
 }: {
   readonly tasks: readonly WalkTask[]
   readonly next: string | null
-  readonly onUndo: (task: WalkTask) => void
+  /** Null for a person who may change nothing. */
+  readonly onUndo: ((task: WalkTask) => void) | null
 }) {
   const coming = tasks.filter(({ status, public_id }) => status === 'pending' && public_id !== next)
   const past = tasks.filter(({ status }) => status !== 'pending')
@@ -50,7 +51,7 @@ export function Coming({
                   <span class="where">
                     {wordsOf('became', status)} {done_by}
                   </span>
-                  {status === 'done' && action_id !== '' && (
+                  {status === 'done' && action_id !== '' && onUndo && (
                     <button
                       type="button"
                       class="button-plain changes"

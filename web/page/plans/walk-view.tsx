@@ -4,6 +4,7 @@ import { status as engineStatus } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { Scanner } from '../pages/scan/scanner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { isViewer, ReadOnlyNote } from '../parts/read-only-note.tsx'
 import { go, href } from '../router.ts'
 import { onlyMeant, useScans } from '../scan/scans.ts'
 import { sound } from '../scan/sounds.ts'
@@ -37,6 +38,7 @@ export function WalkView({
   const [reporting, setReporting] = useState(false)
   const [stopping, setStopping] = useState(false)
   const { session_id, tasks } = walk
+  const isLookedAt = isViewer()
   const at = tasks.find(({ public_id }) => public_id === walk.next)
   const done = tasks.filter(({ status }) => status === 'done').length
   useEffect(() => {
@@ -45,7 +47,7 @@ export function WalkView({
   }, [walk.next])
   useScans(({ meaning }) => {
     const only = onlyMeant(meaning)
-    if (!at || !only) return
+    if (!at || !only || isLookedAt) return
     const { id } = only.target
     if (id === at.planned.subject.public_id) {
       setScanned(true)
@@ -74,7 +76,8 @@ export function WalkView({
       {walk.people.length > 1 && (
         <p class="hint">{text('plans.together', { names: walk.people.join(', ') })}</p>
       )}
-      {at && walk.status === 'open' ? (
+      <ReadOnlyNote />
+      {isLookedAt && walk.status === 'open' ? null : at && walk.status === 'open' ? (
         <NextTask
           task={at}
           busy={deeds.busy}
@@ -99,26 +102,28 @@ export function WalkView({
       {scanning && at && <Scanner />}
       <Coming
         tasks={tasks}
-        next={walk.status === 'open' ? walk.next : null}
-        onUndo={(task) => void deeds.openAgain(task, task.action_id, [])}
+        next={walk.status !== 'open' ? null : isLookedAt ? '' : walk.next}
+        onUndo={isLookedAt ? null : (task) => void deeds.openAgain(task, task.action_id, [])}
       />
-      <p class="actions walk-foot">
-        {walk.status === 'open' && (
-          <button
-            type="button"
-            class={at ? 'button' : 'button button-main'}
-            onClick={() => (at ? setStopping(true) : void finish())}
-          >
-            {text(at ? 'plans.stop' : 'plans.finish')}
-          </button>
-        )}
-        {walk.undoable > 0 && !(at && walk.status === 'open') && (
-          <button type="button" class="button" onClick={() => void deeds.undo()}>
-            <Icon name="undo-2" />
-            {text('plans.undo_all', { count: walk.undoable })}
-          </button>
-        )}
-      </p>
+      {!isLookedAt && (
+        <p class="actions walk-foot">
+          {walk.status === 'open' && (
+            <button
+              type="button"
+              class={at ? 'button' : 'button button-main'}
+              onClick={() => (at ? setStopping(true) : void finish())}
+            >
+              {text(at ? 'plans.stop' : 'plans.finish')}
+            </button>
+          )}
+          {walk.undoable > 0 && !(at && walk.status === 'open') && (
+            <button type="button" class="button" onClick={() => void deeds.undo()}>
+              <Icon name="undo-2" />
+              {text('plans.undo_all', { count: walk.undoable })}
+            </button>
+          )}
+        </p>
+      )}
       {stopping && (
         <StopDialog
           walk={walk}
