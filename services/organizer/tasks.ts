@@ -16,6 +16,7 @@ import {
   type Walk,
   type WalkTask,
   type WantedAction,
+  type WantedStep,
   walkOf,
 } from '../../engine/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
@@ -62,7 +63,19 @@ export async function executeTask(
   const planned = file.read((view) => planExecution(view, task, operation_id, choices))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
   if ('stale' in planned) throw staleError(planned, task)
-  return recordOf(caller, planned, clock)
+  return recordOf(caller, { ...planned, steps: planned.steps.flatMap((step) => stillToDo(caller, step)) }, clock)
+}
+
+/**
+ * A step of a task that others may have done, as far as it is still to be done. If it was refused to somebody else, such as a member
+ * who is a viewer by now, it is done under an id of its own. If it was done with another content, that stands.
+ */
+function stillToDo({ file }: PlanCaller, step: WantedStep): WantedStep[] {
+  const { operation_id, ...own } = step
+  const known = operation_id === undefined ? null : file.recorded(operation_id)
+  if (!known) return [step]
+  if (known.result.status === 'rejected') return [own]
+  return known.hasInput({ ...step.input }) ? [step] : []
 }
 
 /** @throws ServiceError `already_done`, `superseded` or `session_closed`, about the task */

@@ -1,6 +1,7 @@
 import { v7 as uuid7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { planExecution, walkOf } from '../../../engine/index.ts'
 import { act } from '../../../services/households/act.ts'
 import type { PlanCaller } from '../../../services/organizer/organizer.ts'
 import { executeTask } from '../../../services/organizer/tasks.ts'
@@ -104,4 +105,31 @@ it('AG6 AG11 the last barcode that there was room for refuses it, too; then it c
   expect(untouched()).toMatchObject({ archived: expect.any(String), status: 'done' })
   const codes = caller.file.read((view) => view.find('product_codes', 'item_id', kept).length)
   expect(codes).toBe(50)
+})
+
+it('AG6 AG11 a step that was refused to somebody who may not do it is done by the next person', async () => {
+  task = await planned()
+  const steps = caller.file.read((view) => {
+    const session_id = view.get('organizer_tasks', task)?.record.session_id ?? ''
+    const walked = walkOf(view, session_id)?.tasks.find((each) => each.task.public_id === task)
+    const action = walked && planExecution(view, walked, uuid7())
+    return action && 'steps' in action ? action.steps : []
+  })
+  const [adding, coding] = steps.flatMap(({ type, input, operation_id }) =>
+    operation_id === undefined ? [] : [{ type, input, operation_id }],
+  )
+  if (!adding || !coding) throw new Error('no shared steps')
+  const viewer = { ...caller.author, user_id: uuid7(), role: 'viewer' as const }
+  const refused = await act(caller.file, viewer, [adding], { now: clock.now() })
+  expect(refused.results.map(({ error }) => error?.code)).toEqual(['access_denied'])
+  // The barcode is there already: its program was ended before the rest.
+  const half = await act(caller.file, caller.author, [coding], { now: clock.now() })
+  expect(half.results.map(({ error }) => error)).toEqual([null])
+  await executeTask({ ...caller, operation_id: uuid7() }, task, {}, clock)
+  expect(untouched()).toMatchObject({ archived: expect.any(String), status: 'done' })
+  const now = caller.file.read((view) => ({
+    quantity: view.get('items', kept)?.record.quantity,
+    codes: view.find('product_codes', 'item_id', kept).length,
+  }))
+  expect(now).toEqual({ quantity: 2, codes: 1 })
 })
