@@ -63,7 +63,11 @@ export async function executeTask(
   const planned = file.read((view) => planExecution(view, task, operation_id, choices))
   if (isRejection(planned)) throw operationError(planned.rejected, [])
   if ('stale' in planned) throw staleError(planned, task)
-  return recordOf(caller, { ...planned, steps: planned.steps.flatMap((step) => stillToDo(caller, step)) }, clock)
+  return recordOf(
+    caller,
+    { ...planned, steps: planned.steps.flatMap((step) => stillToDo(caller, step)) },
+    clock,
+  )
 }
 
 /**

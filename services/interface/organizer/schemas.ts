@@ -48,12 +48,9 @@ export const PlannedTaskReply = z
       z.strictObject({
         code: z.enum(reasonCodes),
         about: z.string().nullable(),
-        name: z
-          .string()
-          .nullable()
-          .meta({
-            description: 'The name of the record, or the kind of container, that the reason is about',
-          }),
+        name: z.string().nullable().meta({
+          description: 'The name of the record, or the kind of container, that the reason is about',
+        }),
         count: z.number().nullable(),
         of: z.number().nullable(),
       }),
