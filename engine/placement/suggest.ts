@@ -35,8 +35,10 @@ const REASON_WEIGHTS: Readonly<Record<PlacingReason, number>> = {
 }
 /** The score of a place for which everything speaks that can be known of it. */
 const BEST = 6
-/** Places that are looked at closely, and places that are named as ruled out. */
-const MOST_JUDGED = 40
+/** Places that can take the thing, of which the best are suggested, and places that are looked at for them: many may be full. */
+const MOST_ABLE = 40
+const MOST_JUDGED = 400
+/** Places that are named as ruled out. */
 const MOST_RULED_OUT = 10
 /** Kilograms from which a thing is heavy. */
 const HEAVY_KG = 10
@@ -71,6 +73,7 @@ export function* suggestingPlaces(view: HouseholdView, placing: Placing): Pausin
   const places: SuggestedPlace[] = []
   const ruled_out: RuledOut[] = []
   for (const { candidate } of ranked) {
+    if (places.length >= MOST_ABLE) break
     yield
     const { placement } = candidate
     const way = yield* known.outFrom(placement)

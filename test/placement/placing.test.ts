@@ -94,6 +94,14 @@ describe.each(householdStores)('where a thing may go, over $name', ({ open }) =>
     expect(codes({ ...own, id: rice }).Good).toBe('already_there')
   })
 
+  it('AP1 looks further when all of the most likely places are full', () => {
+    const category_id = anna.creates('category.create', { name: 'Food' })
+    for (let n = 0; n < 42; n++) item(`Tin ${n}`, box(`Full ${n}`, { capacity: 1 }), { category_id })
+    // As likely as the others, and the last of them.
+    item('Tin', box('Free'), { category_id })
+    expect(suggest({ name: 'Flour', category_id }).places.map(({ place }) => place.name)).toEqual(['Free'])
+  })
+
   it('AP1 puts no box into itself', () => {
     const outer = box('Tools')
     const inner = box('Tools, small', { placement: outer })
