@@ -1,4 +1,5 @@
 import { type CodeFormat, LONGEST_CODE_TEXT } from '../../sync-protocol/index.ts'
+import { shownText } from './ean-digits.ts'
 import { encoder, MASK } from './encoder.ts'
 import { CODE_NEEDS } from './formats.ts'
 
@@ -36,8 +37,10 @@ export function encodeSymbol(
   return symbol
 }
 
-function encode(format: CodeFormat, text: string, correction: Correction): CodeSymbol | null {
-  if (text === '' || text.length > LONGEST_CODE_TEXT) return null
+function encode(format: CodeFormat, given: string, correction: Correction): CodeSymbol | null {
+  if (given === '' || given.length > LONGEST_CODE_TEXT) return null
+  const text = shownText(format, given)
+  if (text === null) return null
   // Beyond ASCII it would hold bytes of which readers make what they like.
   if (format === 'code_128' && !/^[ -~]+$/.test(text)) return null
   const bcid = CODE_NEEDS[format].encoder

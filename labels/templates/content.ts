@@ -13,6 +13,8 @@ export interface LabelContent {
   readonly photo: Uint8Array | string | null
   /** What else is known, as it is printed. */
   readonly fields: Readonly<Partial<Record<FieldName, string>>>
+  /** The GTIN of its product code, which may be written in many ways: 14 digits. */
+  readonly gtin: string | null
   /** Custom fields of the household, as they are printed. */
   readonly custom_fields: Readonly<Record<string, string>>
 }
@@ -42,5 +44,6 @@ export const SAMPLE: LabelContent = {
     warranty_expires: '2026-11-30',
     product_code: '4006381333931',
   },
+  gtin: '04006381333931',
   custom_fields: {},
 }

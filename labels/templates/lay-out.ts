@@ -1,5 +1,11 @@
-import type { TemplateBinding as Binding, TemplateDesign, TemplateField } from '../../sync-protocol/index.ts'
+import type {
+  TemplateBinding as Binding,
+  CodeFormat,
+  TemplateDesign,
+  TemplateField,
+} from '../../sync-protocol/index.ts'
 import type { Box } from '../box.ts'
+import { showsGtin } from '../codes/ean-digits.ts'
 import type { Field } from '../layout/field.ts'
 import { millimetres } from '../units.ts'
 import { type LabelContent, PATH_MARK } from './content.ts'
@@ -60,7 +66,7 @@ function fieldOf(field: TemplateField, onto: Placing, content: LabelContent): Fi
       return [{ kind: 'text', box, turn, text: words, weight: font, ...size, lines, align, valign }]
     }
     case 'code': {
-      const text = boundValue(field.value, content)
+      const text = codeValue(field.value, field.format, content)
       if (text === null) return []
       const { format, align = 'center', valign = 'middle' } = field
       return [{ kind: 'code', box, turn, format, text, align, valign }]
@@ -82,6 +88,12 @@ function wordsOf(parts: readonly Binding[], content: LabelContent): string | nul
   const known = values.some(({ fixed, value }) => !fixed && value !== null)
   if (!known && values.some(({ fixed }) => !fixed)) return null
   return values.map(({ value }) => value ?? '').join('')
+}
+
+/** What a binding stands for in a code: of a product code the GTIN, where it is written otherwise, and the code shows one. */
+function codeValue(part: Binding, format: CodeFormat, content: LabelContent): string | null {
+  const isProduct = 'bind' in part && part.bind === 'product_code'
+  return (isProduct && showsGtin(format) ? content.gtin : null) ?? boundValue(part, content)
 }
 
 /** What a binding stands for on a label; null where it is not known. */

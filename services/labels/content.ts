@@ -7,6 +7,7 @@ import {
   type LabelTarget,
   labelledRecord,
   primaryCodeOf,
+  readKeptCode,
   shortCodeOf,
 } from '../../engine/index.ts'
 import { type LabelContent, SAMPLE } from '../../labels/index.ts'
@@ -81,6 +82,7 @@ export function blankContent(code: string, base_url: string): LabelContent {
     path: [],
     photo: null,
     fields: {},
+    gtin: null,
     custom_fields: {},
   }
 }
@@ -108,6 +110,7 @@ function contentOf(
     path: tree.path(around).map(({ name }) => name),
     photo: null,
     fields: { ...plainFields(record), kind: target.kind, ...itemFields(view, target, record) },
+    gtin: gtinOf(view, target),
     custom_fields: customFields(record),
   }
 }
@@ -145,6 +148,12 @@ function itemFields(view: HouseholdView, target: LabelTarget, record: object): L
     ...(category && { category: category.record.name }),
     ...(product && { product_code: product.record.code }),
   }
+}
+
+function gtinOf(view: HouseholdView, { kind, id }: LabelTarget): string | null {
+  const item = kind === 'item' ? view.get('items', id)?.record : undefined
+  const product = item && primaryCodeOf(view, item)
+  return product ? readKeptCode(product.record).gtin : null
 }
 
 function customFields(record: object): Record<string, string> {

@@ -94,6 +94,20 @@ describe('the preview of a label', () => {
     expect(warned.response.headers.get('x-label-warnings')).toBe('text_shortened')
   })
 
+  it('shows a product code as the EAN that it stands for, however it is written', async () => {
+    const field = { ...DESIGN.fields[2], format: 'ean_13', value: { bind: 'product_code' }, width: 60, x: 0 }
+    const shown = async (code: string) => {
+      const id = await phone.creates('item.create', { name: 'Book' })
+      await phone.creates('product_code.create', { item_id: id, code })
+      const template = { design: { ...DESIGN, fields: [field] } }
+      const { bytes } = await preview({ template, ids: [{ kind: 'item', id }], dpi: 300 })
+      return (await readCodes(bytes)).map(({ text }) => text)
+    }
+    expect(await shown('0-306-40615-2')).toEqual(['9780306406157'])
+    expect(await shown('01234565')).toEqual(['0012345000065'])
+    expect(await shown('no number')).toEqual([])
+  })
+
   it('is a page of labels', async () => {
     const { response, bytes } = await preview({
       view: 'page',

@@ -51,6 +51,24 @@ describe('codes', () => {
     }
   })
 
+  it.each([
+    ['ean_13', '036000291452', '0036000291452'],
+    ['ean_13', '978-3-16-148410-0', '9783161484100'],
+    ['ean_13', '04006381333931', '4006381333931'],
+    ['ean_8', '00000096385074', '96385074'],
+  ] as const)('%s shows %s as what it is', async (format, text, shown) => {
+    const field = { kind: 'code', format, text, box, align: 'center', valign: 'middle' } as const
+    const drawn = await drawFields([field], fonts)
+    const found = await readCodes(await renderPng({ width: 70, height: 50, ...drawn }, 300))
+    expect(found.map((code) => code.text)).toEqual([shown])
+  })
+
+  it('invents no check digit', () => {
+    expect(encodeSymbol('ean_13', '400638133393')).toBeNull()
+    expect(encodeSymbol('ean_8', '9638507')).toBeNull()
+    expect(encodeSymbol('ean_13', '9783161484100 12')).toBeNull()
+  })
+
   it('refuses what a code cannot hold', async () => {
     expect(encodeSymbol('ean_13', '4006381333930')).toBeNull()
     expect(encodeSymbol('ean_13', 'letters')).toBeNull()

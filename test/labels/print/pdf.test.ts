@@ -108,7 +108,7 @@ describe.skipIf(!hasPoppler)('a PDF of labels', () => {
     async (id, sheet) => {
       const file = join(folder, `outline-${id}.pdf`)
       const blank = { ...manyLabels(1)[0], name: '', code_url: null, code_text: null, path: [], fields: {} }
-      const content = { ...blank, photo: null, custom_fields: {} }
+      const content = { ...blank, photo: null, gtin: null, custom_fields: {} }
       await printTo(file, jobOf(sheet, 'code', [content], { marks: 'outline' }))
       const dpi = Math.max(sheet.page.width, sheet.page.height) > 320 ? 300 : 400
       const [page] = renderPdf(file, dpi)

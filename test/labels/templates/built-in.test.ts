@@ -194,6 +194,7 @@ describe('a built-in template', () => {
       path: [],
       photo: null,
       fields: {},
+      gtin: null,
       custom_fields: {},
     }
     for (const { id } of builtInTemplates) {
