@@ -5,7 +5,7 @@
 export { type FontSet, openFonts } from './fonts/font-set.ts'
 export { settable } from './fonts/itemise.ts'
 export { LineBreaker } from './layout/break-lines.ts'
-export type { measureLine } from './layout/measure-text.ts'
+export { drawLine } from './layout/draw-text.ts'
 export type { Primitive } from './layout/primitives.ts'
 export type { Page } from './render/page.ts'
 export { PdfWriter } from './render/pdf.ts'

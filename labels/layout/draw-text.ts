@@ -2,7 +2,7 @@ import type { FontSet } from '../fonts/font-set.ts'
 import { settable, ZERO_WIDTH_SPACE } from '../fonts/itemise.ts'
 import type { Align, TextField } from './field.ts'
 import { type FittedText, fitBroken, fitWhole, inkOf } from './fit-text.ts'
-import { type LineRun, MISSING_HEIGHT } from './measure-text.ts'
+import { type LineRun, type MeasuredLine, MISSING_HEIGHT } from './measure-text.ts'
 import type { Primitive } from './primitives.ts'
 import type { LabelWarning } from './warnings.ts'
 
@@ -69,11 +69,20 @@ function place(field: TextField, fitted: FittedText): Primitive[] {
   return lines.flatMap(({ measured }, line) => {
     const spare = box.width - (measured.right - measured.left) * size
     const left = box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2)
-    // The ink begins at the left edge, not the pen: lines of different sizes then align.
-    const pen = left - measured.left * size
-    const y = first + line * leading
-    return measured.runs.flatMap((run) => drawRun(run, pen + run.x * size, y, size, field.tracking ?? 0))
+    return drawLine(measured, { x: left, y: first + line * leading }, size, field.tracking)
   })
+}
+
+/** Draws a line from the left edge of its ink, on a baseline. A box stands for each character that no face has. */
+export function drawLine(
+  { runs, left }: MeasuredLine,
+  { x, y }: { readonly x: number; readonly y: number },
+  size: number,
+  tracking = 0,
+): Primitive[] {
+  // The ink begins at the left edge, not the pen: lines of different sizes then align.
+  const pen = x - left * size
+  return runs.flatMap((run) => drawRun(run, pen + run.x * size, y, size, tracking))
 }
 
 /** Text in the middle is centred by its capitals, so that a comma or a `g` does not lift it, as far as there is room. */

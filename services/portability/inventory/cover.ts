@@ -2,6 +2,7 @@ import type { Language } from '../../mail/languages.ts'
 import type { Sums } from './money.ts'
 import { MARGIN, type Paper, TEXT_WIDTH } from './paper.ts'
 import type { InventoryWords } from './texts/words.ts'
+import { filled } from './words.ts'
 
 /** The things of a group, and what they are worth. */
 export interface Group {
@@ -37,8 +38,8 @@ export function drawCover(paper: Paper, cover: Cover): void {
   paper.y += paper.text(words.title, MARGIN, paper.y, TEXT_WIDTH, { size: 9.5, bold: true }) + 1
   paper.y += paper.text(made, MARGIN, paper.y, TEXT_WIDTH, { size: 4.2, lines: 2 })
   // Nobody may take a part for all.
-  if (place !== null) drawPart(paper, words.only_place.replace('{place}', place))
-  if (since !== null) drawPart(paper, words.only_since.replace('{at}', since))
+  if (place !== null) drawPart(paper, filled(words.only_place, { place }))
+  if (since !== null) drawPart(paper, filled(words.only_since, { at: since }))
   paper.y += 6
   drawTable(paper, cover, words.by_place, totals.places, words.no_place)
   drawTable(paper, cover, words.by_category, totals.categories, words.no_category)
@@ -66,12 +67,13 @@ function drawTable(
   paper.rule(paper.y - 1, 0.3)
   for (const [name, { things, worth }] of rows) {
     const texts = worth.texts(language)
-    if (paper.need(ROW * Math.max(1, texts.length)))
-      drawRow(paper, [title, words.things, [words.value]], true)
+    if (paper.need(heightOf(texts))) drawRow(paper, [title, words.things, [words.value]], true)
     drawRow(paper, [name === '' ? unnamed : name, String(things), texts], false)
   }
+  const worth = totals.worth.texts(language)
+  paper.need(heightOf(worth))
   paper.rule(paper.y - 1)
-  drawRow(paper, [words.total, String(totals.things), totals.worth.texts(language)], true)
+  drawRow(paper, [words.total, String(totals.things), worth], true)
   paper.y += 7
 }
 
@@ -88,5 +90,10 @@ function drawRow(
     const x = MARGIN + NAME_WIDTH + COUNT_WIDTH
     paper.text(text, x, paper.y + at * ROW * 0.8, WORTH_WIDTH, { ...style, align: 'right' })
   })
-  paper.y += ROW + (lines.length - 1) * ROW * 0.8
+  paper.y += heightOf(worth)
+}
+
+/** The height of a row with some sums, one below the other. */
+function heightOf(worth: readonly string[]): number {
+  return ROW + Math.max(0, worth.length - 1) * ROW * 0.8
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../mail/languages.ts'
 import type { ShownItem } from './items.ts'
 import { jpegSize } from './jpeg-size.ts'
 import { moneyText, Sums } from './money.ts'
-import { MARGIN, type Paper, TEXT_WIDTH } from './paper.ts'
+import { MARGIN, type Paper, type SetText, TEXT_WIDTH } from './paper.ts'
 import type { InventoryWords } from './texts/words.ts'
 
 /** An item, and what belongs to it. */
@@ -49,39 +49,49 @@ export function drawItem(
       ? [paper.set(`${words.receipts}: ${documents.join(', ')}`, TEXT, { size: 3, lines: 4 })]
       : []),
   ]
-  const height = Math.max(
-    photo ? PHOTO : 0,
-    texts.reduce((sum, text) => sum + text.height, 0),
-  )
+  const worth = worthOf(paper, item, words, language)
+  const height = Math.max(photo ? PHOTO : 0, heightOf(texts), heightOf(worth))
   paper.need(height)
   const size = photo && jpegSize(photo)
   if (photo && size) paper.picture(photo, size, MARGIN, paper.y, PHOTO)
-  let y = paper.y
-  for (const text of texts) {
-    text.draw(MARGIN + PHOTO + GAP, y)
-    y += text.height
-  }
-  drawWorth(paper, item, words, language)
+  const x = MARGIN + PHOTO + GAP
+  drawBelow(texts, x, paper.y)
+  drawBelow(worth, x + TEXT + GAP, paper.y)
   paper.y += height + 3
   paper.rule(paper.y - 1.5, 0.08)
   paper.y += 1
 }
 
-function drawWorth(paper: Paper, item: ShownItem, words: InventoryWords, language: Language): void {
+function heightOf(texts: readonly SetText[]): number {
+  return texts.reduce((sum, { height }) => sum + height, 0)
+}
+
+/** Draws texts one below the other. */
+function drawBelow(texts: readonly SetText[], x: number, top: number): void {
+  let y = top
+  for (const text of texts) {
+    text.draw(x, y)
+    y += text.height
+  }
+}
+
+/** What an item is worth, how that comes about, and what was paid. */
+function worthOf(paper: Paper, item: ShownItem, words: InventoryWords, language: Language): SetText[] {
   const { value, purchase_price, currency = null, quantity } = item
   const each = value ?? purchase_price
-  if (!each) return
-  const x = MARGIN + PHOTO + GAP + TEXT + GAP
+  if (!each) return []
   const worth = new Sums()
   worth.add(each, quantity, currency)
-  let { y } = paper
-  for (const text of worth.texts(language))
-    y += paper.text(text, x, y, WORTH_WIDTH, { size: 3.8, bold: true, align: 'right' })
   const parts = [
     ...(quantity !== 1 ? [`${number(quantity, language)} × ${moneyText(language, each, currency)}`] : []),
     ...(value && purchase_price ? [`${words.paid}: ${moneyText(language, purchase_price, currency)}`] : []),
   ]
-  for (const text of parts) y += paper.text(text, x, y, WORTH_WIDTH, { size: 3, align: 'right' })
+  return [
+    ...worth
+      .texts(language)
+      .map((text) => paper.set(text, WORTH_WIDTH, { size: 3.8, bold: true, align: 'right' })),
+    ...parts.map((text) => paper.set(text, WORTH_WIDTH, { size: 3, align: 'right' })),
+  ]
 }
 
 function facts(item: ShownItem, category: string, words: InventoryWords, language: Language): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareTexts } from '../../../engine/core/compare-texts.ts'
 import type { HouseholdReader } from '../../../storage/index.ts'
 import type { Names } from '../archive/names.ts'
 
@@ -56,8 +57,26 @@ export function inOrder(items: readonly Placed[], language: string): Placed[] {
   return items.toSorted((a, b) => {
     const [ours, theirs] = [a.path.length === 0, b.path.length === 0]
     if (ours !== theirs) return ours ? 1 : -1
-    return compare(a.path.join('\u0001'), b.path.join('\u0001')) || compare(a.name, b.name)
+    return comparePaths(a.path, b.path, compare) || compare(a.name, b.name)
   })
+}
+
+/**
+ * Compares place by place: of joined names the comparison would ignore a sign between them, and the things of a place would not stand
+ * together. Names that compare alike (in another composition) are told apart.
+ */
+function comparePaths(
+  a: readonly string[],
+  b: readonly string[],
+  compare: (one: string, other: string) => number,
+): number {
+  for (const [at, name] of a.entries()) {
+    const other = b[at]
+    if (other === undefined) return 1
+    const order = compare(name, other) || compareTexts(name, other)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
 }
 
 /** The place of an item in the order. */
@@ -68,10 +87,12 @@ export function placed({ public_id, name, placement }: ShownItem, names: Names):
 const Document = z.looseObject({
   kind: z.literal('document'),
   name: text,
+  // What was refused or never came is no receipt that anybody has.
+  stored_at: z.string(),
   owner: z.looseObject({ id: z.string() }),
 })
 
-/** The names of the documents of each owner. */
+/** The names of the documents of each owner whose content is stored. */
 export function documentsOf(reader: HouseholdReader): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { record } of reader.records('media')) {

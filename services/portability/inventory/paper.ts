@@ -1,7 +1,7 @@
 import {
+  drawLine,
   type FontSet,
   LineBreaker,
-  type measureLine,
   type Page,
   type PdfWriter,
   type Primitive,
@@ -34,18 +34,21 @@ export interface SetText {
   draw(x: number, y: number): void
 }
 
+/** Takes finished pages, and the end of the document. */
+type PageWriter = Pick<PdfWriter, 'add' | 'end'>
+
 /** Pages that fill from top to bottom. A new one begins when there is no room. */
 export class Paper {
   /** Where the next thing is drawn. */
   y = MARGIN
-  private readonly writer: PdfWriter
+  private readonly writer: PageWriter
   private readonly fonts: FontSet
   private readonly footer: (page: number) => readonly [left: string, right: string]
   private primitives: Primitive[] = []
   private page = 1
 
   constructor(
-    writer: PdfWriter,
+    writer: PageWriter,
     fonts: FontSet,
     footer: (page: number) => readonly [left: string, right: string],
   ) {
@@ -77,7 +80,8 @@ export class Paper {
       draw: (x, y) => {
         broken.forEach(({ measured }, at) => {
           const spare = align === 'right' ? width - (measured.right - measured.left) * size : 0
-          this.line(measured, x + spare, y + size * (ASCENT + at * LEADING), size)
+          const place = { x: x + spare, y: y + size * (ASCENT + at * LEADING) }
+          this.primitives.push(...drawLine(measured, place, size))
         })
       },
     }
@@ -141,13 +145,5 @@ export class Paper {
     const page: Page = { width: WIDTH, height: HEIGHT, primitives: this.primitives }
     this.writer.add(page)
     this.primitives = []
-  }
-
-  private line(measured: ReturnType<typeof measureLine>, x: number, y: number, size: number): void {
-    const pen = x - measured.left * size
-    for (const { face, run, text, rtl, x: at } of measured.runs) {
-      if (face === null || run === null || text.trim() === '') continue
-      this.primitives.push({ kind: 'text', x: pen + at * size, y, size, tracking: 0, face, text, rtl, run })
-    }
   }
 }

@@ -11,3 +11,8 @@ const WORDS: Readonly<Record<Language, InventoryWords>> = { en, de, es, fr }
 export function wordsIn(language: Language): InventoryWords {
   return WORDS[language]
 }
+
+/** A text with its parts in braces replaced. What stands for them is not read as anything else. */
+export function filled(text: string, parts: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole)
+}

@@ -22,7 +22,7 @@ import {
 } from './items.ts'
 import { Sums } from './money.ts'
 import { Paper } from './paper.ts'
-import { wordsIn } from './words.ts'
+import { filled, wordsIn } from './words.ts'
 
 /** A printed inventory to write. Plain data, which is copied to another thread. */
 export interface InventoryTask {
@@ -76,8 +76,8 @@ export async function writeInventory(task: InventoryTask, tools: InventoryTools)
     writer.document.pipe(file)
     const { fonts } = openFonts(task.font_folder)
     const { format } = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-    const made = words.made.replace('{household}', household.name).replace('{at}', format(created_at))
-    const paper = new Paper(writer, fonts, (page) => [made, words.page.replace('{page}', String(page))])
+    const made = filled(words.made, { household: household.name, at: format(created_at) })
+    const paper = new Paper(writer, fonts, (page) => [made, filled(words.page, { page: String(page) })])
     const place = task.part.place_id === null ? null : names.path(task.part.place_id)
     const { changed_since } = task.part
     const since = changed_since === null ? null : format(new Date(changed_since))

@@ -3,7 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFonts, type Page } from '../../../labels/paper.ts'
+import { drawCover, type Group } from '../../../services/portability/inventory/cover.ts'
+import { drawItem } from '../../../services/portability/inventory/entry.ts'
+import { inOrder } from '../../../services/portability/inventory/items.ts'
 import { moneyText, Sums } from '../../../services/portability/inventory/money.ts'
+import { MARGIN, Paper, TEXT_WIDTH } from '../../../services/portability/inventory/paper.ts'
+import { filled, wordsIn } from '../../../services/portability/inventory/words.ts'
 import { hasPoppler } from '../../labels/support/poppler.ts'
 import { type Browser, openStowage, type Phone } from '../../support/stowage.ts'
 import { jpeg, PDF, sendFiles } from '../media/support.ts'
@@ -46,6 +52,13 @@ beforeAll(async () => {
     { name: 'front.jpg', bytes: await jpeg(3, 200) },
     { name: 'invoice.pdf', bytes: PDF, type: 'application/pdf' },
   ])
+  await phone.creates('media.attach', {
+    owner: { kind: 'item', id: drill },
+    name: 'never-came.pdf',
+    content_type: 'application/pdf',
+    bytes: 100,
+    sha256: '5'.repeat(64),
+  })
 })
 afterAll(async () => {
   await stowage.dispose()
@@ -73,6 +86,7 @@ describe.skipIf(!hasPoppler)('AE9 the printed inventory', () => {
       expect(text).toContain(words)
     expect(text).not.toContain('Thrown away')
     expect(text).not.toContain('Only')
+    expect(text).not.toContain('never-came')
     expect(text).toMatch(/Cellar +1 +€59\.97/)
     expect(text).toMatch(/Attic +1 +\$1,200\.50/)
     expect(text).toMatch(/Total +2 +€59\.97/)
@@ -114,5 +128,77 @@ describe('AE9 sums of money', () => {
       '€2.00',
       '€2.50',
     ])
+  })
+})
+
+describe('AE9 the pages', () => {
+  const { fonts } = openFonts(null)
+  const words = wordsIn('en')
+  /** A paper without a footer, and its pages. */
+  const paper = () => {
+    const pages: Page[] = []
+    const writer = { add: (page: Page) => void pages.push(page), end: () => {} }
+    return { pages, paper: new Paper(writer, fonts, () => ['', '']) }
+  }
+  /** Where the texts of a page stand, from the top down. */
+  const baselines = ({ primitives }: Page) =>
+    primitives.flatMap((one) => (one.kind === 'text' ? [one.y] : [])).sort((a, b) => a - b)
+
+  it('AE9 keep the things of a place together, whatever the names of places are', () => {
+    const paths = [['Ga', 'rage'], ['Garage'], ['Ga', 'rz'], ['Rack 11'], ['Rack 1', '12'], ['Rack 1', '0']]
+    const items = paths.map((path, at) => ({ public_id: String(at), path, name: `Thing ${9 - at}` }))
+    const order = inOrder(items, 'en').map(({ path }) => path)
+    expect(order).toEqual([
+      ['Ga', 'rage'],
+      ['Ga', 'rz'],
+      ['Garage'],
+      ['Rack 1', '0'],
+      ['Rack 1', '12'],
+      ['Rack 11'],
+    ])
+  })
+
+  it('AE9 have a box for each character that no font has', () => {
+    const { paper: one, pages } = paper()
+    one.text('鍋 Pan', MARGIN, 50, TEXT_WIDTH, { size: 4 })
+    one.end()
+    const boxes = pages[0]?.primitives.filter((drawn) => drawn.kind === 'rect' && drawn.y < 60)
+    expect(boxes).toHaveLength(1)
+  })
+
+  it('AE9 leave the foot of the page free, however many rows a table has', () => {
+    const worth = new Sums()
+    for (const currency of ['EUR', 'USD', 'CHF']) worth.add('10', 1, currency)
+    for (let rows = 25; rows < 60; rows++) {
+      const { paper: one, pages } = paper()
+      const places = new Map<string, Group>(
+        Array.from({ length: rows }, (_, at) => [`Place ${at}`, { things: 1, worth: new Sums() }]),
+      )
+      const totals = { things: rows, worth, places, categories: new Map<string, Group>() }
+      drawCover(one, { words, language: 'en', made: '', place: null, since: null, totals })
+      one.end()
+      for (const page of pages) expect(baselines(page).at(-1)).toBeLessThan(282)
+    }
+  })
+
+  it('AE9 have room for what a thing is worth and for what was paid', () => {
+    const { paper: one, pages } = paper()
+    const item = {
+      public_id: '',
+      name: 'Pan',
+      quantity: 1,
+      value: '20',
+      purchase_price: '25',
+      currency: 'EUR',
+    }
+    const entry = { item, photo: null, path: [], category: '', documents: [] }
+    drawItem(one, entry, { words, language: 'en' })
+    const next = one.y
+    one.end()
+    expect(pages[0] && baselines(pages[0]).at(-1)).toBeLessThan(next - 1.5)
+  })
+
+  it('AE9 say names as they are', () => {
+    expect(filled(words.made, { household: '{at} $& $$', at: 'today' })).toBe('{at} $& $$, today')
   })
 })
