@@ -54,6 +54,35 @@ function cuts(length: number): number[] {
   return Array.from({ length }, (_, k) => k).filter((k) => k < 48 || k > length - 16 || k % step === 0)
 }
 
+function emptyComments(): Buffer {
+  const jpeg = Buffer.alloc(2_000_002)
+  for (let at = 2; at < jpeg.length; at += 4) jpeg.writeUInt32BE(0xfffe0002, at)
+  jpeg.writeUInt16BE(0xffd8, 0)
+  return jpeg
+}
+
+/** Each directory begins twelve bytes behind the one before, has as many entries as can be, and names the next one. */
+function nestedDirectories(): Buffer {
+  const [pages, entries, first] = [2000, 65_535, 8]
+  const tiff = Buffer.alloc(first + pages * 24 + entries * 12 + 100)
+  tiff.write('II*\0', 'latin1')
+  tiff.writeUInt32LE(first, 4)
+  for (let page = 0; page < pages; page += 1) {
+    const at = first + page * 12
+    tiff.writeUInt16LE(entries, at)
+    if (page + 1 < pages) tiff.writeUInt32LE(at + 12, at + 2 + entries * 12)
+  }
+  // Where the pixels lie, and how many bytes of them.
+  for (const [k, tag] of [273, 279].entries()) {
+    const at = first + 2 + (pages + k) * 12
+    tiff.writeUInt16LE(tag, at)
+    tiff.writeUInt16LE(4, at + 2)
+    tiff.writeUInt32LE(1, at + 4)
+    tiff.writeUInt32LE(8, at + 8)
+  }
+  return tiff
+}
+
 describe('hostile files', () => {
   for (const [type, encode] of formats) {
     it(`every beginning of ${type} is refused, and nothing is left`, async () => {
@@ -140,6 +169,16 @@ describe('hostile files', () => {
       { numRuns: rounds(400), seed },
     )
   }, 120_000)
+
+  it.each([
+    ['JPEG of empty comments', emptyComments()],
+    ['TIFF whose directories lie in one another', nestedDirectories()],
+  ])('a %s is not looked through to its end', async (_, content) => {
+    const path = await folder.put(content)
+    expect(await inspect(path, few)).toMatchObject({ refused: 'media_takes_too_long' })
+    expect(await clean(path, folder.out(), few)).toMatchObject({ refused: 'media_takes_too_long' })
+    await folder.expectNothingLeft()
+  })
 
   it('nothing private is left in a damaged picture that is taken', async () => {
     for (const [type, encode] of formats.filter(([each]) => !/gif|avif/.test(each))) {
