@@ -93,7 +93,11 @@ export async function readHeif(file: FileView): Promise<HeifFile> {
 }
 
 /** The first property of an item that has a type. */
-export function propertyOf(heif: HeifFile, item: number, type: string): Box | null {
+export function propertyOf(
+  heif: Pick<HeifFile, 'associations' | 'properties'>,
+  item: number,
+  type: string,
+): Box | null {
   for (const index of heif.associations.get(item) ?? []) {
     const property = heif.properties[index - 1]
     if (property?.type === type) return property
@@ -190,7 +194,7 @@ function referencesOf(bytes: Buffer, box: Box | null): HeifReference[] {
 }
 
 function associationsOf(bytes: Buffer, boxes: readonly Box[]): Map<number, readonly number[]> {
-  const associations = new Map<number, readonly number[]>()
+  const associations = new Map<number, number[]>()
   let all = 0
   for (const box of boxes) {
     const reader = versioned(bytes, box)
@@ -201,7 +205,9 @@ function associationsOf(bytes: Buffer, boxes: readonly Box[]): Map<number, reado
       if (all > MAX_EXTENTS * 10) throw new Refused('media_unreadable')
       const wide = (reader.flags & 1) === 1
       const numbers = Array.from({ length: count }, () => reader.uint(wide ? 2 : 1) & (wide ? 0x7fff : 0x7f))
-      associations.set(item, [...(associations.get(item) ?? []), ...numbers])
+      const known = associations.get(item)
+      if (known) known.push(...numbers)
+      else associations.set(item, numbers)
     }
   }
   return associations

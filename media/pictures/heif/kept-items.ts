@@ -8,6 +8,12 @@ const PICTURES = new Set('hvc1 hev1 lhv1 av01 avc1 jpeg j2k1 unci grid iden iovl
 const METADATA = new Set(['Exif', 'mime', 'uri '])
 const GAIN_MAP = 'hdrgainmap'
 
+/** What of a file says which items are kept. */
+type Items = Pick<
+  HeifFile,
+  'items' | 'locations' | 'references' | 'associations' | 'properties' | 'primary' | 'bytes'
+>
+
 /** Which items of a HEIF file are kept. */
 export interface KeptItems {
   readonly kept: ReadonlySet<number>
@@ -17,23 +23,25 @@ export interface KeptItems {
 }
 
 /** Keeps pictures, tiles, gain maps and depth. Removes metadata and thumbnails, which may show cropped parts. */
-export function keptItems(heif: HeifFile): KeptItems {
+export function keptItems(heif: Items): KeptItems {
   const { items, references } = heif
   const thumbnails = new Set(references.flatMap(({ type, from }) => (type === 'thmb' ? [from] : [])))
   thumbnails.delete(heif.primary)
-  const isPart = (id: number) =>
-    references.some(({ type, from, to }) => type === 'dimg' && !thumbnails.has(from) && to.includes(id))
-  const partsOfThumbnails = new Set(
-    references.flatMap(({ type, from, to }) => (type === 'dimg' && thumbnails.has(from) ? to : [])),
-  )
+  // A file may have thousands of items and of references: each is looked at once.
+  const parts = { ofThumbnails: new Set<number>(), ofOthers: new Set<number>() }
+  for (const { type, from, to } of references) {
+    if (type !== 'dimg') continue
+    for (const id of to) parts[thumbnails.has(from) ? 'ofThumbnails' : 'ofOthers'].add(id)
+  }
+  const describing = describingGainMaps(heif)
   const kept = new Set<number>()
   const gain_map_xmp = new Set<number>()
   let other = false
   for (const item of items.values()) {
     const { id, type } = item
-    if (thumbnails.has(id) || (partsOfThumbnails.has(id) && !isPart(id))) continue
+    if (thumbnails.has(id) || (parts.ofThumbnails.has(id) && !parts.ofOthers.has(id))) continue
     if (PICTURES.has(type)) kept.add(id)
-    else if (isXmpOfGainMap(heif, item)) {
+    else if (describing.has(id) && isXmp(heif, item)) {
       kept.add(id)
       gain_map_xmp.add(id)
     } else other ||= !METADATA.has(type)
@@ -41,16 +49,22 @@ export function keptItems(heif: HeifFile): KeptItems {
   return { kept, gain_map_xmp, dropped: other ? ['other'] : [] }
 }
 
-function isXmpOfGainMap(heif: HeifFile, { id, type }: HeifItem): boolean {
-  const [extent, more] = heif.locations.get(id)?.extents ?? []
-  if (type !== 'mime' || !extent || more || heif.locations.get(id)?.method !== 0) return false
-  return heif.references.some(
-    (reference) =>
-      reference.type === 'cdsc' && reference.from === id && reference.to.some((to) => isGainMap(heif, to)),
-  )
+/** Whether an item is text that lies in the file in one part. */
+function isXmp(heif: Items, { id, type }: HeifItem): boolean {
+  const { extents = [], method } = heif.locations.get(id) ?? {}
+  return type === 'mime' && extents.length === 1 && method === 0
 }
 
-function isGainMap(heif: HeifFile, id: number): boolean {
+/** The items that describe a gain map. */
+function describingGainMaps(heif: Items): ReadonlySet<number> {
+  const gainMaps = new Set([...heif.associations.keys()].filter((id) => isGainMap(heif, id)))
+  const describing = heif.references.filter(
+    ({ type, to }) => type === 'cdsc' && to.some((id) => gainMaps.has(id)),
+  )
+  return new Set(describing.map(({ from }) => from))
+}
+
+function isGainMap(heif: Items, id: number): boolean {
   const kind = propertyOf(heif, id, 'auxC')
   return kind !== null && heif.bytes.subarray(kind.body, kind.to).includes(GAIN_MAP)
 }
