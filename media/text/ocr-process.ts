@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { workerFile } from '../../platform/index.ts'
 import { Refused } from '../refusals.ts'
 import { givenUp, TaskProcess } from '../work/task-process.ts'
 import { OcrMessage, type OcrTask, type OcrWord } from './ocr-tasks.ts'
+
+/** A picture whose words are to be read. */
+type OcrPicture = Omit<OcrTask, 'folder'>
 
 /** Seconds for one picture, the start of the process included. */
 const SECONDS = 45
@@ -13,10 +19,12 @@ let current: OcrProcess | null = null
 let timer: NodeJS.Timeout | null = null
 
 /** Reads the words of one picture. Only one call at a time. @throws {Refused} `media_takes_too_long`, `media_unreadable` */
-export async function wordsIn(task: OcrTask, signal?: AbortSignal): Promise<readonly OcrWord[]> {
+export async function wordsIn(task: OcrPicture, signal?: AbortSignal): Promise<readonly OcrWord[]> {
   signal?.throwIfAborted()
   if (timer) clearTimeout(timer)
-  const process_ = current?.fit ? current : new OcrProcess()
+  // One that ended by itself while nobody waited for it has left its folder.
+  if (current?.fit === false) await closeTextProcess()
+  const process_ = current ?? new OcrProcess()
   current = process_
   try {
     return await process_.run(task, signal)
@@ -39,22 +47,33 @@ export async function closeTextProcess(): Promise<void> {
 
 class OcrProcess {
   readonly #process = new TaskProcess(workerFile('./ocr.worker', import.meta.url))
+  /** Its temporary files. It can be ended at any moment, so it cannot remove them itself. */
+  readonly #folder = mkdtemp(join(tmpdir(), 'stowage-text-'))
+
+  constructor() {
+    // Who waits for the folder hears of it.
+    this.#folder.catch(() => {})
+  }
 
   get fit(): boolean {
     return this.#process.fit
   }
 
-  end(): Promise<void> {
-    return this.#process.end()
+  async end(): Promise<void> {
+    await this.#process.end()
+    const folder = await this.#folder.catch(() => null)
+    // A folder that cannot be removed is no reason to fail.
+    if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 
   rest(): void {
     this.#process.rest()
   }
 
-  async run(task: OcrTask, signal?: AbortSignal): Promise<readonly OcrWord[]> {
+  async run(picture: OcrPicture, signal?: AbortSignal): Promise<readonly OcrWord[]> {
     const stop = new AbortController()
     try {
+      const task = { ...picture, folder: await this.#folder }
       const heard = await Promise.race([
         this.#answer(task, stop.signal),
         this.#process.ended.then(() => ENDED),

@@ -6,6 +6,8 @@ export type TextLanguage = (typeof textLanguages)[number]
 
 /** A picture as brightness, whose text is to be read. */
 export const OcrTask = z.strictObject({
+  /** For files that are needed for a moment; the sender removes it. */
+  folder: z.string(),
   languages: z.array(z.enum(textLanguages)).min(1),
   width: z.int(),
   height: z.int(),

@@ -1,6 +1,5 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { type OcrMessage, OcrTask, type OcrWord, type TextLanguage } from './ocr-tasks.ts'
@@ -40,8 +39,8 @@ async function answer(task: OcrTask): Promise<void> {
   }
 }
 
-async function wordsOf({ languages, width, height, pixels }: OcrTask): Promise<OcrWord[]> {
-  const worker = await workerFor(languages)
+async function wordsOf({ folder, languages, width, height, pixels }: OcrTask): Promise<OcrWord[]> {
+  const worker = await workerFor(languages, folder)
   const { data } = await worker.recognize(greyMap(width, height, pixels), {}, { text: false, blocks: true })
   const words: OcrWord[] = []
   for (const { paragraphs } of data.blocks ?? [])
@@ -54,12 +53,12 @@ async function wordsOf({ languages, width, height, pixels }: OcrTask): Promise<O
   return words
 }
 
-async function workerFor(languages: readonly TextLanguage[]): Promise<Worker> {
+async function workerFor(languages: readonly TextLanguage[], temporary: string): Promise<Worker> {
   const key = languages.join('+')
   if (reader?.languages === key) return reader.worker
   await reader?.worker.terminate()
   reader = null
-  const folder = await languageFolder(languages)
+  const folder = await languageFolder(languages, temporary)
   try {
     // The library reads a path as a file. Without one, it would ask a server for the data.
     const worker = await createWorker([...languages], OEM.LSTM_ONLY, {
@@ -83,8 +82,8 @@ async function prepared(worker: Worker, languages: string): Promise<Worker> {
 }
 
 /** A folder with the data of some languages: each comes with a package of its own, and the library wants them in one place. */
-async function languageFolder(languages: readonly TextLanguage[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'stowage-text-'))
+async function languageFolder(languages: readonly TextLanguage[], temporary: string): Promise<string> {
+  const folder = await mkdtemp(join(temporary, 'languages-'))
   for (const language of languages) {
     const name = `${language}.traineddata.gz`
     const index = require.resolve(`@tesseract.js-data/${language}`)
