@@ -115,14 +115,15 @@ export function assignRoles(
           ...input,
         },
       })
+    const { quantity } = request
+    const counted = quantity !== undefined && { quantity }
     if (options.length > 1) {
-      note({ options })
+      note({ options, ...counted })
       targets = [...targets, { role: null, target: null, public_id: target_id }]
       add('ambiguous', target_id)
       continue
     }
-    const { quantity } = request
-    note({ ...first, ...(quantity !== undefined && { quantity }) })
+    note({ ...first, ...counted })
     const { again, replaced } = joining(session.purpose, targets, first)
     if (again) {
       add('again', again.public_id)

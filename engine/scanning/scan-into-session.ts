@@ -6,7 +6,7 @@ import { Quantity } from '../items/collection.ts'
 import { householdCommand } from '../merge/command.ts'
 import { ScannedText, ScanOption } from './collections.ts'
 import { joinTargets, judgeOption, openSession } from './open-session.ts'
-import { MAX_TARGETS, roleRule, ScanTarget, scanRoles } from './purposes.ts'
+import { MAX_TARGETS, roleRule, type ScanRole, ScanTarget, scanRoles } from './purposes.ts'
 import { targetsOf } from './targets.ts'
 
 export const scanIntoSession = householdCommand({
@@ -52,10 +52,16 @@ export const scanIntoSession = householdCommand({
       target: target ?? null,
       ...(options && { options }),
       ...(code !== undefined && { code }),
-      ...(purpose === 'count' && role === 'subject' && { quantity: quantity ?? 1 }),
+      ...(purpose === 'count' && countedAs(role, quantity)),
       scanned_by: author.user_id,
       scanned_at: edit_at,
     })
     return null
   },
 })
+
+/** The quantity that a counted scan has. One that is open keeps what was given, for whatever it turns out to be. */
+function countedAs(role: ScanRole | undefined, quantity: number | undefined) {
+  if (role === 'subject') return { quantity: quantity ?? 1 }
+  return role === undefined && quantity !== undefined ? { quantity } : {}
+}

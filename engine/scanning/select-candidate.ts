@@ -21,17 +21,23 @@ export const selectCandidate = householdCommand({
     const { purpose } = session.record
     const refused = judgeOption(draft, purpose, { role, target })
     if (refused) return refused
-    const { options } = stored.record
+    const { options, role: before, quantity = null } = stored.record
     if (options && !options.some((option) => isSame(option, { role, target }))) {
       return rejectAt('validation_failed', 'target', 'This is not one of the candidates.')
     }
     const others = targetsOf(draft.view, session_id).filter(({ record }) => record.public_id !== public_id)
-    if (joinTargets(draft, purpose, others, { role, target }, undefined)) {
+    // What was counted while it was open is its quantity, wherever it joins.
+    const given = before === null ? (quantity ?? undefined) : undefined
+    if (joinTargets(draft, purpose, others, { role, target }, given)) {
       draft.delete('scan_targets', stored)
       return null
     }
     const counts = purpose === 'count' && role === 'subject'
-    draft.replace('scan_targets', stored, { role, target, ...(counts && { quantity: 1 }) })
+    draft.replace('scan_targets', stored, {
+      role,
+      target,
+      ...((counts || quantity !== null) && { quantity: counts ? (quantity ?? 1) : null }),
+    })
     return null
   },
 })

@@ -189,6 +189,45 @@ describe.each(householdStores)('scan sessions, over $name', ({ open }) => {
     expect(anna.does('scan_session.scan', neither).error?.code).toBe('validation_failed')
   })
 
+  it('F5 keeps what was counted while it is open which thing it is', () => {
+    const axe = anna.creates('item.create', { name: 'Axe' })
+    const session = begin('count')
+    const options = [saw, axe].map((id) => ({ role: 'subject', target: item(id) }))
+    const open = (quantity?: number) => {
+      const public_id = world.id()
+      anna.does('scan_session.scan', { public_id, session_id: session, options, quantity })
+      return (target: object) =>
+        anna.does('scan_session.select_candidate', {
+          public_id,
+          session_id: session,
+          role: 'subject',
+          target,
+        })
+    }
+    expect(open(12)(item(axe)).status).toBe('applied')
+    expect(targets(session)).toMatchObject([{ target: item(axe), quantity: 12 }])
+    // Told once more, it is the number; without one it is one more.
+    expect(open(7)(item(axe)).status).toBe('applied')
+    expect(open()(item(axe)).status).toBe('applied')
+    expect(targets(session)).toMatchObject([{ target: item(axe), quantity: 8 }])
+    expect(open()(item(saw)).status).toBe('applied')
+    expect(targets(session)).toMatchObject([{ quantity: 8 }, { target: item(saw), quantity: 1 }])
+  })
+
+  it('F5 forgets the count of what turns out to be the place', () => {
+    const crate = anna.creates('container.create', { name: 'Crate' })
+    const session = begin('count')
+    const public_id = world.id()
+    const options = [
+      { role: 'subject', target: item(saw) },
+      { role: 'place', target: container(crate) },
+    ]
+    anna.does('scan_session.scan', { public_id, session_id: session, options, quantity: 3 })
+    const choice = { public_id, session_id: session, role: 'place', target: container(crate) }
+    expect(anna.does('scan_session.select_candidate', choice).status).toBe('applied')
+    expect(targets(session)).toMatchObject([{ role: 'place', quantity: null }])
+  })
+
   it('F7 confirms 200 things with their destination', () => {
     const session = begin('move_items')
     for (let n = 0; n < 200; n++)

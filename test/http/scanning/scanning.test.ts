@@ -309,6 +309,15 @@ it('leaves open what is ambiguous until somebody says which', async () => {
   expect(sessionOf((await choose(b)).data).ready).toBe(true)
   expect((await confirm(session)).status).toBe(200)
   expect([await placeOf(a), await placeOf(b)]).toEqual([null, box])
+  // What was counted while that is open is not lost.
+  const counting = await begin('count')
+  const [counted] = sessionOf((await scan(counting, { code: 'T-1', quantity: 12 })).data).targets
+  const chosen = await page.send('POST', `/scan-sessions/${counting}/select-candidate`, {
+    target_id: counted?.public_id,
+    role: 'subject',
+    target: { kind: 'item', id: b },
+  })
+  expect(sessionOf(chosen.data).targets).toMatchObject([{ quantity: 12 }])
 })
 
 it('tells what fits no role, and takes out what was scanned', async () => {

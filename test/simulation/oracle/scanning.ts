@@ -126,6 +126,12 @@ function options(input: Json): Json[] {
   return Array.isArray(input.options) ? input.options.filter(isObject) : []
 }
 
+/** SPEC.md, F5: an open scan keeps the quantity that was given. */
+function counted(role: unknown, quantity: unknown): unknown {
+  if (role === 'subject') return quantity ?? 1
+  return role === undefined ? quantity : undefined
+}
+
 const scan: Judge = (judged, input, id) => {
   const { history, by } = judged
   const session = textIn(input, 'session_id')
@@ -150,7 +156,7 @@ const scan: Judge = (judged, input, id) => {
   if (!alone && targets.length >= MOST) return 'too_many'
   create(judged, 'scan_targets', id, {
     ...{ session_id: session, role: role ?? null, target: target ?? null, options: input.options, code },
-    quantity: purpose === 'count' && role === 'subject' ? (quantity ?? 1) : undefined,
+    quantity: purpose === 'count' ? counted(role, quantity) : undefined,
     scanned_by: by.author.user_id,
   })
   // Given apart: a name of a moment is no text that is trimmed.
@@ -171,16 +177,23 @@ const select: Judge = (judged, input, id) => {
   const offered = history.value('scan_targets', id, 'options')
   const isOffered = (one: unknown) => isObject(one) && one.role === role && same(one.target, target)
   if (Array.isArray(offered) && !offered.some(isOffered)) return 'validation_failed'
+  const before = history.value('scan_targets', id, 'role')
+  const quantity = history.value('scan_targets', id, 'quantity') ?? undefined
   const others = scannedIn(history, session).filter((one) => one.id !== id)
   const known = others.find((one) => one.role === role && same(one.target, target))
   if (known) {
     judged.does({ kind: 'delete', collection: 'scan_targets', record: id })
-    again(judged, purpose, known, undefined)
+    again(judged, purpose, known, before === null ? quantity : undefined)
     return null
   }
   dropSingle(judged, purpose, role, others)
   const counts = purpose === 'count' && role === 'subject'
-  write(judged, 'scan_targets', id, { role, target, ...(counts && { quantity: 1 }) })
+  const kept = counts ? (quantity ?? 1) : null
+  write(judged, 'scan_targets', id, {
+    role,
+    target,
+    ...((counts || quantity !== undefined) && { quantity: kept }),
+  })
   return null
 }
 
