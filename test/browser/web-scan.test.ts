@@ -517,6 +517,29 @@ describe.skipIf(CHROMIUM === undefined)('scanning in a browser', { timeout: 240_
     await page.getByText('1 label is gone').waitFor()
     await page.getByRole('button', { name: 'Row 1, column 2' }).click()
     await tab.getByText('2 labels are gone').waitFor()
+    // The keyboard reaches a sheet that has no label where it was.
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Row 1, column 2' }).press('ArrowDown')
+    for (const _ of [3, 4]) await page.keyboard.press('ArrowDown')
+    await another.click()
+    await choose('7169')
+    const last = page.getByRole('button', { name: 'Row 2, column 2' })
+    await expect.poll(() => last.getAttribute('tabindex'), { timeout: 8000 }).toBe('0')
+    // A sheet of the household is printed with the offset of its own, which the page shows and adds to.
+    await phone.creates('label_sheet.create', {
+      name: 'Jars',
+      sheet: { catalogue: 'avery-7163' },
+      offset: { x: 1.5, y: -2 },
+    })
+    await another.click()
+    await page.getByRole('button', { name: 'Jars' }).click()
+    const toTheRight = page.getByLabel('To the right')
+    await expect.poll(() => toTheRight.inputValue()).toBe('1.5')
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/labels/preview')),
+      toTheRight.fill('1'),
+    ])
+    expect(asked.postDataJSON().options.offset).toEqual({ x: 1, y: -2 })
     expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
   })
 

@@ -84,7 +84,7 @@ const calibration = route({
   path: '/api/v1/labels/calibration',
   summary: 'Download the test page that measures the offset of a printer',
   description:
-    'A PDF with the outlines of the labels, a line 20 mm from the left edge of the paper, and a line 20 mm from the upper edge. Measure both distances. The difference to 20 mm is the offset for the sheet.',
+    'A PDF with the outlines of the labels, a line 20 mm from the left edge of the paper, and a line 20 mm from the upper edge. Measure both distances. The new offset for the sheet is the one that the page was printed with, plus 20 mm, minus the measured distance.',
   addition: true,
   query: z.strictObject({
     sheet: z

@@ -23,9 +23,11 @@ import { Paper } from './labels/paper.tsx'
 import { labelIds, PART, partOf } from './labels/parts.ts'
 import { usePreview } from './labels/preview.ts'
 import { LocalAddressNote, Printing } from './labels/printing.tsx'
-import { readTemplates, type Template } from './labels/read.ts'
+import { readOffset, readTemplates, type Sheet, type Template } from './labels/read.ts'
 import { aboutSheet, SheetPicker, SheetPicture } from './labels/sheet-picker.tsx'
 import { type Targets, TargetsPanel } from './labels/targets.tsx'
+
+const NO_OFFSET = { x: 0, y: 0 }
 
 /** What was chosen at an address of the page. */
 const chosenFor = lasting<{ readonly at: string; readonly targets: Targets } | null>('labels', null)
@@ -233,7 +235,8 @@ function Part(props: {
 function Look({ choice }: { readonly choice: Choice }) {
   const templates = useTemplates()
   const { sheet, template } = choice
-  const offset = (sheet && choice.offsets[sheet.id]) ?? { x: 0, y: 0 }
+  const known = useOffset(sheet)
+  const offset = (sheet && choice.offsets[sheet.id]) ?? known
   const setOffset = (axis: 'x' | 'y', value: number) => {
     if (!sheet || !(Math.abs(value) <= FURTHEST_MM)) return
     change({ offsets: { ...choice.offsets, [sheet.id]: { ...offset, [axis]: value } } })
@@ -332,6 +335,26 @@ function Look({ choice }: { readonly choice: Choice }) {
 function templateText(template: Template, what: 'name' | 'description'): string {
   const key = `labels.template.${template.id}.${what}`
   return !template.own && isTextKey(key) ? text(key) : template[what]
+}
+
+/** The offset with which a sheet is printed unless this browser has another one: that of the household, if the sheet is its own. */
+function useOffset(sheet: Sheet | null): { readonly x: number; readonly y: number } {
+  const [known, setKnown] = useState(NO_OFFSET)
+  const online = status.value?.online
+  const id = sheet?.own ? sheet.id : null
+  useEffect(() => {
+    let current = true
+    setKnown(NO_OFFSET)
+    if (id === null) return
+    api('GET', `/api/v1/labels/own-sheets/${id}`).then(
+      (answer) => current && setKnown(readOffset(answer)),
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [id, online])
+  return known
 }
 
 /** The templates of the server; none while it is out of reach. */

@@ -21,7 +21,9 @@ export function Paper({
   readonly onToggle: (place: number) => void
 }) {
   const { page, label, columns, rows, left, top, pitch_x, pitch_y } = layout
-  const [at, setAt] = useState(0)
+  const [last, setLast] = useState(0)
+  // The sheet before may have had more labels: one of this one is always reached by the keyboard.
+  const at = Math.min(last, columns * rows - 1)
   const paper = useRef<HTMLFieldSetElement>(null)
   const gone = new Set(used)
   const smallest = Math.min(label.width, label.height)
@@ -29,7 +31,7 @@ export function Paper({
   const most = Math.max(Math.min(WIDTH_PX, page.width * 4), least)
   const go = (place: number) => {
     if (place < 0 || place >= columns * rows) return
-    setAt(place)
+    setLast(place)
     const button = paper.current?.querySelectorAll('button')[place]
     button?.focus()
   }
@@ -76,7 +78,7 @@ export function Paper({
                 height: percent(label.height, page.height),
                 borderRadius: `${percent(label.corner, label.width)} / ${percent(label.corner, label.height)}`,
               }}
-              onFocus={() => setAt(place)}
+              onFocus={() => setLast(place)}
               onClick={() => onToggle(place)}
             />
           )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { send } from '../../api.ts'
 import { problemOf } from '../../problem.ts'
 
@@ -20,14 +20,24 @@ const NONE: Preview = { url: null, problem: null, local: false }
 /** Asks the server for a picture of the first page. Null: there is nothing to show. */
 export function usePreview(body: object | null): Preview {
   const [preview, setPreview] = useState(NONE)
+  const address = useRef<string | null>(null)
+  const release = () => {
+    if (address.current !== null) URL.revokeObjectURL(address.current)
+    address.current = null
+  }
+  /** The picture before is shown until then: another element may load it meanwhile. */
+  const show = (next: Preview) => {
+    release()
+    address.current = next.url
+    setPreview(next)
+  }
   const key = JSON.stringify(body)
   useEffect(() => {
     if (body === null) {
-      setPreview(NONE)
+      show(NONE)
       return
     }
     let current = true
-    let url: string | null = null
     const timer = setTimeout(async () => {
       try {
         const answer = await send('POST', '/api/v1/labels/preview', {
@@ -39,17 +49,16 @@ export function usePreview(body: object | null): Preview {
         const local = (answer.headers.get('x-label-warnings') ?? '').includes('address_is_local')
         const bytes = await answer.blob()
         if (!current) return
-        url = URL.createObjectURL(bytes)
-        setPreview({ url, problem: null, local })
+        show({ url: URL.createObjectURL(bytes), problem: null, local })
       } catch (error) {
-        if (current) setPreview({ ...NONE, problem: problemOf(error) })
+        if (current) show({ ...NONE, problem: problemOf(error) })
       }
     }, PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
-      if (url !== null) URL.revokeObjectURL(url)
     }
   }, [key])
+  useEffect(() => release, [])
   return preview
 }

@@ -94,6 +94,12 @@ export function readOwnSheet(sheet: unknown): Sheet | null {
   return { id, name: words(sheet, 'name'), own: true, roll: false, layout: null }
 }
 
+/** By how far the printer of a sheet is off, as the household knows it. */
+export function readOffset(answer: unknown): { readonly x: number; readonly y: number } {
+  const offset = field(field(answer, 'sheet'), 'offset')
+  return { x: number(offset, 'x'), y: number(offset, 'y') }
+}
+
 /** A sheet as this browser has kept it. */
 export function readKeptSheet(sheet: unknown): Sheet | null {
   if (field(sheet, 'own') === true) return readOwnSheet({ ...Object(sheet), public_id: words(sheet, 'id') })
