@@ -12,7 +12,7 @@ export {
   showsPhotos,
   TemplateChoice,
 } from './print/job.ts'
-export { pageCount } from './print/page-count.ts'
+export { labelsOfPage, pageCount } from './print/page-count.ts'
 export type { LabelsResult, PrintProgress } from './print/tasks.ts'
 export { LabelRefused, type TalliedWarning } from './print/warning-tally.ts'
 export { LabelsBusy, LabelWorkers } from './print/workers.ts'

@@ -26,12 +26,16 @@ function codeAddress(base_url: string, code: string): string {
   return `${base_url}/q/${code}`
 }
 
-/** The content of the labels of some things. A thing that is deleted meanwhile is left out. */
+/**
+ * The content of the labels of some things. A thing that is deleted meanwhile is left out. `drawn`: the labels that are drawn, by
+ * their numbers; the others need no photo.
+ */
 export async function contentsOf(
   file: HouseholdFile,
   targets: readonly LabelTarget[],
   base_url: string,
   photoOf: PhotoOf | null,
+  drawn: { readonly from: number; readonly to: number } = { from: 0, to: targets.length },
 ): Promise<LabelContent[]> {
   const found: LabelContent[] = []
   for (let from = 0; from < targets.length; from += AT_ONCE) {
@@ -41,7 +45,9 @@ export async function contentsOf(
     for (const [at, content] of contents.entries()) {
       const target = some[at]
       if (content === null || target === undefined) continue
-      found.push({ ...content, photo: photoOf ? await photoOrUnreadable(photoOf, file, target) : null })
+      const isDrawn = found.length >= drawn.from && found.length < drawn.to
+      const photo = photoOf && isDrawn ? await photoOrUnreadable(photoOf, file, target) : null
+      found.push({ ...content, photo })
     }
     await setImmediate()
   }

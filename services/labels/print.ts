@@ -4,6 +4,7 @@ import {
   LabelsBusy,
   type LabelsResult,
   type LabelWorkers,
+  labelsOfPage,
   labelsOnPage,
   type PrintJob,
   type PrintOptions,
@@ -183,8 +184,10 @@ export function createLabelPrinting(deps: LabelPrintingDependencies): LabelPrint
     const options = optionsFor(wanted.options, chosen)
     const photos = showsPhotos(template) ? photoOf : null
     const sample = sampleContent(base_url)
+    const { view, page } = wanted
+    const drawn = view === 'page' ? labelsOfPage({ sheet, options }, page) : { from: 0, to: 1 }
     const found: LabelContent[] = wanted.ids
-      ? await contentsOf(file, wanted.ids, base_url, photos)
+      ? await contentsOf(file, wanted.ids, base_url, photos, drawn)
       : Array.from({ length: wanted.view === 'page' ? labelsOnPage(sheet) : 1 }, () => sample)
     const labels = found.map((content) =>
       content.code_url === null ? { ...content, code_url: sample.code_url, code_text: NO_CODE_YET } : content,

@@ -48,11 +48,16 @@ afterAll(async () => {
   await stowage.dispose()
 })
 
-const preview = async (template: unknown, id: string) => {
+const preview = async (template: unknown, ids: string | readonly string[], more: object = {}) => {
   const response = await fetch(`${stowage.url}/api/v1/labels/preview`, {
     method: 'POST',
     headers: { ...browser.headers('POST'), 'content-type': 'application/json' },
-    body: JSON.stringify({ sheet: { catalogue: 'avery-7163' }, template, ids: [{ kind: 'item', id }] }),
+    body: JSON.stringify({
+      sheet: { catalogue: 'avery-7163' },
+      template,
+      ids: [ids].flat().map((id) => ({ kind: 'item', id })),
+      ...more,
+    }),
   })
   return Buffer.from(await response.arrayBuffer())
 }
@@ -74,6 +79,21 @@ describe('photos on labels', () => {
     const field = { kind: 'photo', x: 0, y: 0, width: 1, height: 1 }
     await preview({ design: { unit: 'fraction', fields: [field] } }, saw)
     expect(asked.length).toBe(2)
+  })
+
+  it('are asked for of the labels that a preview draws, and of no others', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 20; at += 1) ids.push(await phone.creates('item.create', { name: `Thing ${at}` }))
+    const numbers = async (more: object) => {
+      asked.length = 0
+      expect(await isColoured(await preview({ built_in: 'full' }, ids, more))).toBe(true)
+      return asked.map(({ id }) => ids.indexOf(id))
+    }
+    expect(await numbers({})).toEqual([0])
+    // A page has fourteen labels.
+    expect(await numbers({ view: 'page', options: { skip: 10, copies: 3 } })).toEqual([0, 1])
+    const second = { view: 'page', page: 1, options: { skip: 10, copies: 3 } }
+    expect(await numbers(second)).toEqual([1, 2, 3, 4, 5])
   })
 
   it('that cannot be read are left out, and keep no other label from being printed', async () => {
