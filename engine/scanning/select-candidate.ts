@@ -26,7 +26,7 @@ export const selectCandidate = householdCommand({
       return rejectAt('validation_failed', 'target', 'This is not one of the candidates.')
     }
     const others = targetsOf(draft.view, session_id).filter(({ record }) => record.public_id !== public_id)
-    // What was counted while it was open is its quantity, wherever it joins.
+    // A quantity that came while it was open is kept, also where it joins another scan.
     const given = before === null ? (quantity ?? undefined) : undefined
     if (joinTargets(draft, purpose, others, { role, target }, given)) {
       draft.delete('scan_targets', stored)

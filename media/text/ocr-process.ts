@@ -51,7 +51,7 @@ class OcrProcess {
   readonly #folder = mkdtemp(join(tmpdir(), 'stowage-text-'))
 
   constructor() {
-    // Who waits for the folder hears of it.
+    // A reading that waits for the folder reports the failure.
     this.#folder.catch(() => {})
   }
 

@@ -3,7 +3,7 @@ import { Refused } from '../refusals.ts'
 
 const WINDOW = 64 * 1024
 
-/** What one look at a file costs besides its bytes, as so many bytes. */
+/** The cost of one look at a file besides its bytes, expressed in bytes. */
 const LOOK_BYTES = 256
 /** Bytes that any file may cost, and how many times its own size more: honest files are read through a few times. */
 const FREE_BYTES = 8 * 1024 * 1024

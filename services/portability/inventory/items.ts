@@ -63,7 +63,7 @@ export function inOrder(items: readonly Placed[], language: string): Placed[] {
 
 /**
  * Compares place by place: of joined names the comparison would ignore a sign between them, and the things of a place would not stand
- * together. Names that compare alike (in another composition) are told apart.
+ * together. Names that only compare alike (in another composition) are distinct.
  */
 function comparePaths(
   a: readonly string[],
@@ -87,7 +87,7 @@ export function placed({ public_id, name, placement }: ShownItem, names: Names):
 const Document = z.looseObject({
   kind: z.literal('document'),
   name: text,
-  // What was refused or never came is no receipt that anybody has.
+  // Content that was refused or never came is no receipt that anybody has.
   stored_at: z.string(),
   owner: z.looseObject({ id: z.string() }),
 })
