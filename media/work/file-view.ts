@@ -6,7 +6,7 @@ const WINDOW = 64 * 1024
 /** The cost of one look at a file besides its bytes, expressed in bytes. */
 const LOOK_BYTES = 256
 /** Bytes that any file may cost, and how many times its own size more: honest files are read through a few times. */
-const FREE_BYTES = 8 * 1024 * 1024
+const FREE_BYTES = 16 * 1024 * 1024
 const MOST_TIMES = 8
 
 /**
