@@ -12,6 +12,7 @@ import type { Billing } from '../services/billing/billing.ts'
 import type { Guests } from '../services/households/guests.ts'
 import type { Intake } from '../services/intake/intake.ts'
 import type { LabelPrinting } from '../services/labels/print.ts'
+import type { Limits } from '../services/limits/limits.ts'
 import type { MailService } from '../services/mail/mail-service.ts'
 import type { MediaService } from '../services/media/media-service.ts'
 import type { Health } from '../services/operations/health.ts'
@@ -48,6 +49,8 @@ export interface Services extends ShellServices {
   readonly idps: IdentityProviders
   /** Signing in with passkeys. */
   readonly passkeys: Passkeys
+  /** Counts wrong passwords that are no sign-in; the router counts all others. */
+  readonly limits: Pick<Limits, 'password'>
   /** Fresh proofs of who people are. */
   readonly proofs: FreshProofs
   /** Encrypts stored secrets. */

@@ -2,9 +2,6 @@ import { type ClosingStack, opening } from '../platform/index.ts'
 import type { ClientInfo } from '../services/accounts/client-info.ts'
 import { type Machine, thisMachine } from '../services/addresses/own-addresses.ts'
 import type { Config } from '../services/config/config.ts'
-import { MAX_KEYS } from '../services/limits/counter.ts'
-import { createLimits, type Limits } from '../services/limits/limits.ts'
-import { LimitsFile } from '../services/limits/limits-journal.ts'
 import type { OpenOptions } from '../services/open-options.ts'
 import { openServices } from '../services/open-services.ts'
 import { openTls } from '../services/tls/tls-service.ts'
@@ -35,11 +32,6 @@ function forRequest(services: Services, { ip, user_agent }: ClientInfo): Service
   return { ...services, accounts: services.accounts.from({ address: ip, client: user_agent }) }
 }
 
-/** Limits whose counts of wrong passwords are in the data folder, so that a restart forgives nobody. */
-function lastingLimits({ config, log, secrets }: Pick<Services, 'config' | 'log' | 'secrets'>): Limits {
-  return createLimits(config, MAX_KEYS, new LimitsFile(config.data, log, secrets))
-}
-
 /** Starts Stowage on a data folder: opens its services, and listens. */
 export function startStowage(config: Config, options: StowageOptions = {}): Promise<RunningStowage> {
   return opening((parts) => start(config, options, parts))
@@ -67,7 +59,7 @@ async function start(config: Config, options: StowageOptions, parts: ClosingStac
     services,
     forRequest,
     tls,
-    options: { ...options, limits: options.limits ?? lastingLimits(services) },
+    options: { ...options, limits: opened.services.limits },
   })
   let stopped: Promise<void> | undefined
   parts.add(() => stopped)

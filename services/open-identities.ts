@@ -10,6 +10,9 @@ import { PASSWORD_COST, Passwords } from './accounts/passwords.ts'
 import { installationKeys } from './accounts/second-factor/installation-keys.ts'
 import { secretBox } from './accounts/second-factor/secret-box.ts'
 import type { Config } from './config/config.ts'
+import { MAX_KEYS } from './limits/counter.ts'
+import { createLimits } from './limits/limits.ts'
+import { LimitsFile } from './limits/limits-journal.ts'
 import { MailService } from './mail/mail-service.ts'
 import { newId } from './new-id.ts'
 import type { OpenFiles } from './open-files.ts'
@@ -20,14 +23,17 @@ import { Provider } from './provider/provider.ts'
 /** Opens the services that know people, and those that reach them and other servers. */
 export async function openIdentities(
   config: Config,
-  { log, password_cost = PASSWORD_COST }: Pick<OpenOptions, 'log' | 'password_cost'>,
+  options: Pick<OpenOptions, 'limits' | 'log' | 'password_cost'>,
   opened: ClosingStack,
   { accounts, now, space }: OpenFiles,
 ) {
+  const { log, password_cost = PASSWORD_COST } = options
   const breached = await openBreachedPasswords(config, (error) =>
     log.error({ err: error }, 'the list of breached passwords cannot be read: no password can be set'),
   )
   const secrets = secretBox(space.run(() => installationKeys(config.data, config.secret_keys)))
+  // The counts of wrong passwords are in the data folder, so that a restart forgives nobody.
+  const limits = options.limits ?? createLimits(config, MAX_KEYS, new LimitsFile(config.data, log, secrets))
   const mail = new MailService({ config, secrets, log, newId, now })
   const outbound = createOutbound({ allow: config.outbound_allow })
   opened.add(() => outbound.close())
@@ -35,7 +41,7 @@ export async function openIdentities(
   opened.add(() => provider.close())
   const passwords = new Passwords(password_cost, breached)
   const passkeys = new Passkeys({ config, now })
-  const proofs = new FreshProofs({ accounts, config, newId, now, passkeys, passwords, secrets })
+  const proofs = new FreshProofs({ accounts, config, limits, newId, now, passkeys, passwords, secrets })
   const idps = await IdentityProviders.open({ config, log, now, outbound })
   /** The authenticators of the three kinds of credentials. */
   const authentication = {
@@ -45,5 +51,5 @@ export async function openIdentities(
     personal: createTokenAuthentication({ accounts, config, now }),
     proof: (...given: Parameters<FreshProofs['require']>) => proofs.require(...given),
   }
-  return { authentication, idps, mail, outbound, passkeys, passwords, proofs, provider, secrets }
+  return { authentication, idps, limits, mail, outbound, passkeys, passwords, proofs, provider, secrets }
 }

@@ -3,6 +3,7 @@ import type { AccountStore } from '../../services/accounts/account-store.ts'
 import { changeOwnPassword } from '../../services/accounts/change-password.ts'
 import type { Passwords } from '../../services/accounts/passwords.ts'
 import { householdsOf } from '../../services/interface/accounts/replies.ts'
+import type { Limits } from '../../services/limits/limits.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
 import { routesWith } from '../routing/routes-with.ts'
@@ -20,6 +21,7 @@ import { texts } from './texts/index.ts'
 export interface Needs extends ShellServices {
   readonly passwords: Passwords
   readonly accounts: AccountStore
+  readonly limits: Pick<Limits, 'password'>
 }
 
 const { route } = routesWith<Needs>()
@@ -152,7 +154,7 @@ async function change(
 ): Promise<boolean> {
   const principal = await senderOfForm(koa, services, given.form_token)
   if (!principal) return false
-  await changeOwnPassword(services, principal, given)
+  await changeOwnPassword(services, principal, { ...given, ip: koa.state.ip })
   if (principal.session) await renewSession(koa, services, principal.session.public_id)
   return true
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openRegistration, openVerification, verifyByLink } from '../../services/accounts/email-links.ts'
-import { completeRegistration, type RegistrationDeps } from '../../services/accounts/register.ts'
+import { type CompletionDeps, completeRegistration } from '../../services/accounts/register.ts'
 import { registrationTokens, verificationTokens } from '../../services/accounts/secret-token.ts'
 import { page } from '../label-page/frame.ts'
 import { html } from '../label-page/html.ts'
@@ -14,7 +14,7 @@ import { goTo, sendPage } from './send-page.ts'
 import { texts } from './texts/index.ts'
 
 /** What these routes need. */
-export type Needs = ShellServices & RegistrationDeps
+export type Needs = ShellServices & CompletionDeps
 
 const { route } = routesWith<Needs>()
 
@@ -109,9 +109,9 @@ const sendConfirm = route({
     'csrf_failed',
     'unavailable',
   ],
-  async handler({ body: { form_token, password }, koa, params: { link_public_id: id } }, services) {
+  async handler({ body: { form_token, password }, ip, koa, params: { link_public_id: id } }, services) {
     await sendLink(registration, koa, services, { id, form_token }, (found) =>
-      completeRegistration(services, found, password),
+      completeRegistration(services, found, { password, ip }),
     )
     goTo(koa, '/account/sign-in?done=registered')
   },

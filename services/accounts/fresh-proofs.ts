@@ -1,5 +1,6 @@
 import { endSupportSession, hasPassword, isProtected, type ServiceView } from '../../engine/index.ts'
 import { ServiceError } from '../errors.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Clock, Ids } from '../runtime.ts'
 import type { AccountStore } from './account-store.ts'
 import { proveOwnPassword } from './change-password.ts'
@@ -38,6 +39,7 @@ interface Deps extends Clock, Ids {
   readonly passwords: Passwords
   readonly secrets: SecretBox
   readonly passkeys: Passkeys
+  readonly limits: Pick<Limits, 'password'>
 }
 
 /**
@@ -96,7 +98,7 @@ export class FreshProofs {
     }
     const needs = this.needs(principal)
     if (given.password !== undefined && needs.password)
-      await proveOwnPassword(deps, principal, given.password, 'password')
+      await proveOwnPassword(deps, principal, given.password, { path: 'password', ip })
     const complete = given.password !== undefined || !needs.password
     if (!complete || (needs.code && given.code === undefined)) throw missing(needs, given)
     if (needs.code) await prove(deps, user_id, { code: given.code ?? '', challenge_id: null })
@@ -116,7 +118,7 @@ export class FreshProofs {
     const deps = this.#from(client)
     await this.#judged(principal, async () => {
       if (given.password !== undefined && needs.password)
-        await proveOwnPassword(deps, principal, given.password, 'password')
+        await proveOwnPassword(deps, principal, given.password, { path: 'password', ip: client.ip })
       if (given.code !== undefined && needs.code)
         await prove(deps, principal.user.public_id, { code: given.code, challenge_id: null })
     })

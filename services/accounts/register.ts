@@ -10,6 +10,7 @@ import {
 import type { Config } from '../config/config.ts'
 import { requireAccepted, ServiceError } from '../errors.ts'
 import type { Households } from '../households/households.ts'
+import type { Limits } from '../limits/limits.ts'
 import { requestedLanguage } from '../mail/languages.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import type { Clock, Ids } from '../runtime.ts'
@@ -26,6 +27,9 @@ export type RegistrationDeps = Clock &
     readonly config: Pick<Config, 'base_url' | 'registration'>
     readonly mail: MailService
   }
+
+/** What the completion of a registration needs. */
+export type CompletionDeps = RegistrationDeps & { readonly limits: Pick<Limits, 'password'> }
 
 /** The data of a person who registers. */
 export interface Registration {
@@ -103,18 +107,21 @@ function hasAccounts(accounts: AccountStore): boolean {
  * not enough: a stranger may have registered the address with another password.
  *
  * @throws ServiceError `invalid_credentials` for another password, `registration_closed`, `not_found` for a link or an
- * invitation that was used meanwhile, `conflict` for an address that got an account meanwhile, `unavailable`
+ * invitation that was used meanwhile, `conflict` for an address that got an account meanwhile, `rate_limited` after many wrong
+ * passwords, `unavailable`
  */
 export async function completeRegistration(
-  deps: RegistrationDeps,
+  deps: CompletionDeps,
   pending: PendingRegistration,
-  password: string,
+  { ip, password }: { readonly password: string; readonly ip: string },
 ): Promise<void> {
-  if (!(await deps.passwords.verify(pending.password_hash, password))) {
+  const check = async () => {
+    if (await deps.passwords.verify(pending.password_hash, password)) return
     const message = 'This is not the password that was chosen for this registration.'
     const details = [{ path: 'password', code: 'invalid_credentials', message }]
     throw new ServiceError('invalid_credentials', { message, details })
   }
+  await (deps.limits.password?.({ ip, email: pending.email }, check) ?? check())
   await createAccount(deps, pending, { ...admissionOf(deps), pending_id: pending.public_id })
 }
 

@@ -9,6 +9,7 @@ import type { CountedPer, LimiterName } from './limiters.ts'
 export interface Guard {
   /** The named limiters that the guard belongs to; they share its counters. */
   readonly beside: readonly LimiterName[]
+  /** A request that names no account does not count at a guard of `email`: all of them together would be one account. */
   readonly counted_per: readonly CountedPer[]
   /** `wrong_passwords`: answers with `invalid_credentials` only. */
   readonly counts: 'requests' | 'wrong_passwords'
@@ -22,7 +23,8 @@ export interface Guard {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const password_checks: readonly LimiterName[] = ['mobile-login', 'mobile-password']
+/** The routes that sign somebody in. A password that a signed-in person repeats counts with them: `Limits.password`. */
+const password_checks: readonly LimiterName[] = ['mobile-login']
 
 /** Every guard. The narrower of two guards on the same limiter comes first. */
 export const GUARDS = {

@@ -26,8 +26,21 @@ export interface Limits {
    * @throws ServiceError `rate_limited`, `unavailable`, or the errors of the handler
    */
   guard?<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T>
+  /**
+   * Runs the check of a password that is no sign-in, such as a proof of somebody who is signed in. A wrong one counts like that of a
+   * sign-in.
+   *
+   * @throws ServiceError `rate_limited`, `unavailable`, or the errors of the check
+   */
+  password?<T>(parts: PasswordParts, work: () => T | Promise<T>): Promise<T>
   /** Limits the bytes of the JSON bodies of each user. */
   readonly bodies?: BodyBytes
+}
+
+/** Whose password is checked, and for whom. */
+export interface PasswordParts {
+  readonly ip: string
+  readonly email: string
 }
 
 /**
@@ -50,11 +63,8 @@ export function createLimits(
     rule,
     counter: new Counter(name, rule, max_keys, rule.counts === 'wrong_passwords' ? journal : null),
   }))
-  const guardsOf = (name: LimiterName, counts: Guard['counts'], known = false): Counter[] =>
-    guards
-      .filter(({ rule }) => rule.counts === counts && rule.beside.includes(name))
-      .filter(({ rule }) => !(known && rule.spares_known_places))
-      .map(({ counter }) => counter)
+  const guardsOf = (name: LimiterName, counts: Guard['counts']) =>
+    guards.filter(({ rule }) => rule.counts === counts && rule.beside.includes(name))
   const places = new KnownPlaces()
   const restored = restore()
   // Each use waits for it, and fails as it did.
@@ -70,35 +80,47 @@ export function createLimits(
     waiting: 0,
     refusal: () => new ServiceError('unavailable', { facts: { retry_after_s: 5 } }),
   })
+  /** Runs a check of a password, and remembers where it was right. */
+  async function counted<T>(name: LimiterName, parts: CountedParts, work: () => T | Promise<T>): Promise<T> {
+    await restored
+    const plain = limitKey(['ip', 'email'], parts)
+    const names = journal?.namesOf(plain) ?? [plain]
+    const [place = plain] = names
+    const known = names.some((each) => places.has(each))
+    const counters = guardsOf(name, 'wrong_passwords')
+      // Strangers send codes, passkeys and answers of providers without an address: they must not close these ways in for everybody.
+      .filter(({ rule }) => parts.email || !rule.counted_per.includes('email'))
+      .filter(({ rule }) => !(known && rule.spares_known_places))
+      .map(({ counter }) => counter)
+    const remember = () => {
+      const until = counters.length > 0 && parts.email ? places.add(place) : null
+      if (until !== null) noteQuietly(journal, { of: PLACES, key: place, at: Date.now(), until })
+    }
+    try {
+      const outcome = await countWrongPasswords(counters, parts, work)
+      remember()
+      return outcome
+    } catch (error) {
+      // The password was right, and the second factor is still to come: that request names no address.
+      if (codeOf(error) === 'mfa_required') remember()
+      throw error
+    }
+  }
   return {
     bodies,
+    password: (parts, work) => counted('mobile-login', parts, work),
     async consume(name, parts) {
       const counter = counters.get(name)
       if (counter === undefined) throw new Error(`There is no limiter ${name}`)
       const { left } = await counter.take(parts)
-      await takeAll(guardsOf(name, 'requests'), parts)
+      const besides = guardsOf(name, 'requests').map(({ counter }) => counter)
+      await takeAll(besides, parts)
       return left
     },
-    guard(name, parts, work) {
-      const plain = limitKey(['ip', 'email'], parts)
-      const names = journal?.namesOf(plain) ?? [plain]
-      const [place = plain] = names
-      const counted = async () => {
-        await restored
-        const counters = guardsOf(
-          name,
-          'wrong_passwords',
-          names.some((each) => places.has(each)),
-        )
-        const outcome = await countWrongPasswords(counters, parts, work)
-        const until = counters.length > 0 && parts.email ? places.add(place) : null
-        if (until !== null) noteQuietly(journal, { of: PLACES, key: place, at: Date.now(), until })
-        return outcome
-      }
-      return PASSWORD_TURNS.beside.includes(name)
-        ? passwordTurns.run(limitKey(['ip'], parts), counted)
-        : counted()
-    },
+    guard: (name, parts, work) =>
+      PASSWORD_TURNS.beside.includes(name)
+        ? passwordTurns.run(limitKey(['ip'], parts), () => counted(name, parts, work))
+        : counted(name, parts, work),
   }
 }
 
@@ -135,8 +157,12 @@ async function countWrongPasswords<T>(
 
 /** Whether a refusal, of a service or of a handler, means that a password is wrong. */
 function isWrongPassword(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  return error.code === 'invalid_credentials' || error.code === 'token_invalid'
+  const code = codeOf(error)
+  return code === 'invalid_credentials' || code === 'token_invalid'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }
 
 /** Counts one request in each of the counters, or in none. */

@@ -3,6 +3,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { changeOwnPassword } from '../../../services/accounts/change-password.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
 import { NewPassword, Password } from '../../../services/interface/accounts/credentials.ts'
+import type { Limits } from '../../../services/limits/limits.ts'
 import { routesWith } from '../../routing/routes-with.ts'
 import { renewSession } from '../../session/browser-sessions.ts'
 import type { ShellServices } from '../../shell/shell-services.ts'
@@ -11,6 +12,7 @@ import type { ShellServices } from '../../shell/shell-services.ts'
 export interface Needs extends ShellServices {
   readonly accounts: AccountStore
   readonly passwords: Passwords
+  readonly limits: Pick<Limits, 'password'>
 }
 
 const { route } = routesWith<Needs>()
@@ -39,8 +41,8 @@ const change = route({
     }),
   }),
   errors: ['invalid_credentials', 'unavailable'],
-  async handler({ body, koa, principal }, services) {
-    await changeOwnPassword(services, principal, body)
+  async handler({ body, ip, koa, principal }, services) {
+    await changeOwnPassword(services, principal, { ...body, ip })
     const { session } = principal
     const csrf_token = session && (await renewSession(koa, services, session.public_id))
     return { changed: true, csrf_token } as const

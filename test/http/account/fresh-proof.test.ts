@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SoftAuthenticator } from '../../support/authenticator.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { codeOf, protect } from '../../support/second-factor.ts'
+import { sendRequest } from '../../support/send-request.ts'
 import { type Browser, PASSWORD, testStowage } from '../../support/stowage.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -52,6 +53,36 @@ describe('I50 a fresh proof', () => {
       expectError(await other.send(method, path, body), 403, 'proof_required')
     stowage.clock.advance(301)
     expectError(await page.send('POST', OPTIONS, {}), 403, 'proof_required')
+  })
+
+  it('I15 I50 counts wrong passwords with those of sign-ins, in whatever request or form they come', async () => {
+    const stowage = await testStowage({ STOWAGE_RATE_LIMITS: 'on' })
+    await stowage.register('ada')
+    const page = await stowage.browse('ada')
+    const wrong = (n: number) => ({ password: `guess number ${n}` })
+    const change = { current_password: 'wrong', new_password: 'a new long pass phrase' }
+    const form = (email: string) => {
+      const body = new URLSearchParams({ form_token: page.csrf_token, email, ...change }).toString()
+      const headers = { ...page.headers('POST'), 'content-type': 'application/x-www-form-urlencoded' }
+      return sendRequest(`${stowage.url}/account/password`, { method: 'POST', headers, body })
+    }
+    for (let n = 0; n < 5; n++) {
+      const guesses = await Promise.all([
+        page.send('POST', '/security/sessions/revoke-others', wrong(n)),
+        page.send('POST', '/privacy/requests', { kind: 'account_erasure', ...wrong(n) }),
+        page.send('POST', PATH, wrong(n)),
+        // The field is for password managers; another name in it is no other account.
+        form(`ada-${n}@example.org`),
+      ])
+      expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    }
+    const right = { password: PASSWORD }
+    expectError(await page.send('POST', '/security/sessions/revoke-others', right), 429, 'rate_limited')
+    expectError(await page.send('POST', PATH, right), 429, 'rate_limited')
+    expectError(await page.send('POST', '/account/password', change), 429, 'rate_limited')
+    expect((await form('ada@example.org')).status).toBe(429)
+    const signing_in = { email: 'ada@example.org', password: PASSWORD }
+    expectError(await stowage.send('POST', '/api/v1/session', signing_in), 429, 'rate_limited')
   })
 
   it('I50 takes the code of the second factor as well, which it uses up', async () => {

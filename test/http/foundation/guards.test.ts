@@ -94,6 +94,36 @@ test('I15 thirty right passwords from as many places count for nothing', async (
     expect(await attempt(limits, { ip: `10.1.${n}.1`, email: 'ann@x.org' }, null)).toBe('ok')
 })
 
+test('strangers whose requests name no address close no way in for others', async () => {
+  const limits = createLimits(SETTINGS)
+  // A wrong code, passkey or answer of a provider.
+  for (let n = 0; n < 40; n += 1)
+    expect(await attempt(limits, { ip: `10.0.${n}.1` }, wrong())).toBe('invalid_credentials')
+  expect(await attempt(limits, { ip: '10.0.99.1' }, null)).toBe('ok')
+  for (let n = 0; n < 99; n += 1)
+    expect(await attempt(limits, { ip: '10.0.0.1' }, wrong())).toBe('invalid_credentials')
+  expect(await attempt(limits, { ip: '10.0.0.1' }, null)).toBe('rate_limited')
+  expect(await attempt(limits, { ip: '10.0.99.1' }, null)).toBe('ok')
+})
+
+test('I15 a request for a new password makes no address known, and guesses of strangers do not refuse it', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = (n: number) => ({ ip: `10.0.${n}.1`, email: 'ann@x.org' })
+  expect(await attempt(limits, ann(200), null, 'mobile-password')).toBe('ok')
+  for (let n = 0; n < 30; n += 1) await attempt(limits, ann(n), wrong())
+  expect(await attempt(limits, ann(200), null)).toBe('rate_limited')
+  expect(await attempt(limits, ann(200), null, 'mobile-password')).toBe('ok')
+})
+
+test('I15 an address is known from which the password was right, although the second factor was still to come', async () => {
+  const limits = createLimits(SETTINGS)
+  const ann = (n: number) => ({ ip: `10.0.${n}.1`, email: 'ann@x.org' })
+  expect(await attempt(limits, ann(200), new ServiceError('mfa_required'))).toBe('mfa_required')
+  for (let n = 0; n < 30; n += 1) await attempt(limits, ann(n), wrong())
+  expect(await attempt(limits, ann(201), null)).toBe('rate_limited')
+  expect(await attempt(limits, ann(200), null)).toBe('ok')
+})
+
 test('a hundred wrong passwords from an address in an hour; those refused for an account are not among them', async () => {
   const limits = createLimits(SETTINGS)
   const of = (email: string) => ({ ip: '10.0.0.1', email })
