@@ -10,7 +10,7 @@ export interface OwnedHousehold {
   readonly household_id: string
   /** Whether the user is its only owner, and other members would have none. */
   readonly left_behind: boolean
-  /** Whether it is erased with the account: nobody else is a member, or its own erasure is pending. */
+  /** Whether it is erased with the account: nobody else is a member; or nobody else is an owner, and its own erasure is pending. */
   readonly erased: boolean
 }
 
@@ -22,8 +22,10 @@ export function householdsOfErasure(view: ServiceView, user_id: string): OwnedHo
       .filter(({ record }) => record.user_id !== user_id)
     const owners = others.filter(({ record }) => record.role === 'owner')
     const pending = unfinishedErasure(view, 'household_id', household_id, 'household_erasure') !== null
-    const erased = others.length === 0 || (pending && role === 'owner')
-    return { household_id, erased, left_behind: !erased && role === 'owner' && owners.length === 0 }
+    const only_owner = role === 'owner' && owners.length === 0
+    // Another owner can still cancel it, and was told another day.
+    const erased = others.length === 0 || (pending && only_owner)
+    return { household_id, erased, left_behind: only_owner && !erased }
   })
 }
 

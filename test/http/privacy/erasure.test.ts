@@ -20,6 +20,7 @@ import { PASSWORD, type Phone, type TestStowage, testStowage } from '../../suppo
 import { jpeg, PDF, uploads } from '../media/support.ts'
 import { afterDays, asks, readyExport, requestsOf } from './support.ts'
 
+const ADA = { email: 'ada@example.org', password: PASSWORD }
 const NAME = 'Quendolina'
 const CANARIES = [NAME, 'quendolina@example', 'Zebrafone', 'Marmosetbrowser', 'Walruslamp']
 
@@ -148,6 +149,24 @@ describe('I43 households of an erased account', () => {
     await afterDays(stowage, 8)
     expect((await requestsOf(await stowage.browse('ada')))[0]).toMatchObject({ state: 'failed' })
     expect(readErasures(stowage.config.data)).toEqual([])
+  })
+
+  it('I43 leaves a household to another owner, who can cancel its own erasure until the day that the mail named', async () => {
+    const stowage = await testStowage()
+    const [ada, ben] = [await stowage.register('ada'), await stowage.register('ben')]
+    await joins(ada, ben, 'owner')
+    const page = await stowage.browse('ada')
+    await asks(page, 'account_erasure')
+    stowage.clock.advance(5 * 24 * 3600)
+    await asks(await stowage.browse('ben'), 'household_erasure', ada.household_id)
+    expect((await page.send('GET', '/privacy/status')).data.households).toContainEqual(
+      expect.objectContaining({ public_id: ada.household_id, erased: false, left_behind: false }),
+    )
+    await afterDays(stowage, 3)
+    expect(existsSync(householdPlace(stowage.config.data, ada.household_id).directory)).toBe(true)
+    expectError(await stowage.send('POST', '/api/v1/session', ADA), 401, 'invalid_credentials')
+    await afterDays(stowage, 5)
+    expect(existsSync(householdPlace(stowage.config.data, ada.household_id).directory)).toBe(false)
   })
 
   /** A run of erasures, and one of the upkeep, that fail as a whole. */
