@@ -43,15 +43,19 @@ export interface Writing {
 export function chatBody(request: ChatRequest, { dialect, without }: Writing): Record<string, unknown> {
   const { model, system, text, pictures = [], form, schema, most_tokens } = request
   // Ollama ignores the new name, and then writes until its context is full; newer models of OpenAI refuse the old one.
-  const limit =
-    (dialect === 'openai') !== without.has(dialect === 'openai' ? 'max_completion_tokens' : 'max_tokens')
+  const [usual, other] =
+    dialect === 'openai'
+      ? (['max_completion_tokens', 'max_tokens'] as const)
+      : (['max_tokens', 'max_completion_tokens'] as const)
+  // A server that refused both complained of something else, such as the number.
+  const limit = without.has(usual) && !without.has(other) ? other : usual
   const body: Record<string, unknown> = {
     model,
     messages: [
       { role: 'system', content: system },
       { role: 'user', content: pictures.length === 0 ? text : partsOf(text, pictures, dialect) },
     ],
-    [limit ? 'max_completion_tokens' : 'max_tokens']: most_tokens,
+    [limit]: most_tokens,
   }
   if (!without.has('temperature')) body.temperature = 0
   if (!without.has('response_format')) {

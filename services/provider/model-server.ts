@@ -169,7 +169,7 @@ export class ModelServer {
       }
       const left = deadline - performance.now()
       // A server that names a parameter gets the request without it, each parameter once.
-      if (answer.refuses !== undefined && left > 0) {
+      if (answer.refuses !== undefined && !this.without.has(answer.refuses) && left > 0) {
         this.without.add(answer.refuses)
         continue
       }

@@ -382,6 +382,23 @@ describe('a hostile model', () => {
     expect(model.problems).toEqual([])
   })
 
+  it('AV8 a complaint that names a parameter without refusing it ends the question, and changes nothing for the next one', async () => {
+    rest()
+    await level('questions')
+    const complaint = 'max_tokens or max_completion_tokens is too large'
+    model.follows((response) => json(response, 400, { error: { message: complaint } }))
+    expect((await asks(SOFA)).provider?.reason).toBe('request_refused')
+    const names = () =>
+      model.got.map(({ body }) => ['max_tokens', 'max_completion_tokens'].find((name) => name in body))
+    const [usual, other] = names()
+    expect(names()).toEqual([usual, other, usual])
+    expect(other).not.toBe(usual)
+    model.follows(model.says(right))
+    expect((await asks(SOFA)).by).toBe('provider')
+    expect(names()).toEqual([usual])
+    expect(model.problems).toEqual([])
+  })
+
   it('AV8 a server that fails three times is left alone for a minute', async () => {
     rest()
     await level('questions')
