@@ -3,6 +3,7 @@ import type { PlatformRole, User } from './collections.ts'
 import { type ServiceDraft, type ServiceView, serviceCommand } from './command.ts'
 import { hasPassword } from './password-changes.ts'
 import { type Identity, identityKey } from './sign-in-collections.ts'
+import { endSessionsOf } from './support-sessions.ts'
 
 /** Maximum number of identities of a user. */
 const MAX_IDENTITIES = 20
@@ -66,11 +67,17 @@ export const useIdentity = serviceCommand<{
     const user = identity && view.get('users', identity.record.user_id)
     if (!identity || user?.record.status !== 'active') return reject('not_found')
     draft.replace('identities', identity, { email, last_used_at: stamp.edit_at })
-    if (role !== null && role !== user.record.role && mayLoseRole(view, user.record))
-      draft.replace('users', user, { role })
+    const changed = changedRole(view, user.record, role)
+    if (changed !== null) draft.replace('users', user, { role: changed })
+    if (changed === 'user') endSessionsOf(draft, user.record.public_id, 'role_lost')
     return null
   },
 })
+
+/** The role that a user gets by the groups of a provider; null if it stays. */
+export function changedRole(view: ServiceView, user: User, role: PlatformRole | null): PlatformRole | null {
+  return role !== null && role !== user.role && mayLoseRole(view, user) ? role : null
+}
 
 /** Whether somebody is left who runs the installation without this user. */
 function mayLoseRole(view: ServiceView, { public_id, role }: User): boolean {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { JsonObject } from '../../sync-protocol/index.ts'
 import { householdOfCustomer } from './billing.ts'
+import { PlatformRole } from './collections.ts'
 import type { ServiceView } from './command.ts'
 import { type SecurityEvent, SecurityEventKind } from './event-collections.ts'
+import { changedRole } from './identities.ts'
 import type { SupportEnd } from './support-collections.ts'
 import { consentsOf } from './support-sessions.ts'
 
@@ -118,10 +120,13 @@ const NOTED: Readonly<Record<string, Noting>> = {
     if (text(input, 'status') !== 'suspended') return [of('account_reactivated', user_id)]
     return [of('account_suspended', user_id), ...endingSupport(view, 'staff_id', user_id, 'role_lost')]
   },
-  'account.set_platform_role': (view, input) => {
-    const [user_id, role] = [text(input, 'user_id'), text(input, 'role')]
-    const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
-    return [of('platform_role_changed', user_id, null, role), ...ended]
+  'account.set_platform_role': (view, input) =>
+    changingRole(view, text(input, 'user_id'), text(input, 'role')),
+  'identity.use': (view, input) => {
+    const user_id = view.get('identities', text(input, 'identity_id') ?? '')?.record.user_id ?? ''
+    const user = view.get('users', user_id)?.record
+    const role = user && changedRole(view, user, PlatformRole.nullable().catch(null).parse(input.role))
+    return role ? changingRole(view, user_id, role) : []
   },
   'account.rename': ofAccount('name_changed'),
   'email_change.ask': ofAccount('email_change_requested'),
@@ -233,6 +238,12 @@ const NOTED: Readonly<Record<string, Noting>> = {
     ]
   },
   ...SUPPORT_NOTED,
+}
+
+/** A role on the installation is another one: whoever loses it reads no household any more. */
+function changingRole(view: ServiceView, user_id: string | null, role: string | null): NotedEvent[] {
+  const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
+  return [of('platform_role_changed', user_id, null, role), ...ended]
 }
 
 function joining(view: ServiceView, user_id: string | null, invitation_id: string | null): NotedEvent[] {

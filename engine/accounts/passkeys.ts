@@ -68,7 +68,7 @@ export const removePasskey = serviceCommand<FactorRemoval & { readonly passkey_i
     if (passkey?.record.user_id !== user_id)
       return rejectAt('not_found', 'passkey_public_id', 'There is no such passkey.')
     if (!hasOtherWay(draft.view, user_id)) return reject('last_way_in')
-    if (losesLastFactor(draft.view, user_id, required)) return reject('last_factor')
+    if (losesLastFactor(draft.view, user_id, required, true)) return reject('last_factor')
     draft.delete('passkeys', passkey)
     return null
   },

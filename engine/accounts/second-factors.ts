@@ -66,13 +66,18 @@ export function countFactors(view: ServiceView, user_id: string, { passkeys }: C
   )
 }
 
-/** SPEC.md I55: whether a user would lose the only second factor, although one is required. `counted`: null if none is. */
+/**
+ * SPEC.md I55: whether a user would lose the only second factor, although one is required. `counted`: null if none is. `passkey`: whether
+ * a passkey is what the user loses.
+ */
 export function losesLastFactor(
   view: ServiceView,
   user_id: string,
   counted: CountedFactors | null | undefined,
+  passkey = false,
 ): boolean {
-  return counted ? countFactors(view, user_id, counted) <= 1 : false
+  if (!counted || (passkey && !counted.passkeys)) return false
+  return countFactors(view, user_id, counted) <= 1
 }
 
 /** What counts wrong codes. */

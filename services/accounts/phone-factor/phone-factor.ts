@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import {
   confirmPhone,
   guessPhoneCode,
+  hasAuthenticator,
   isProtected,
+  noteSecurityEvent,
   noteSentCode,
   PHONE_CODE_SECONDS,
   type PhoneFactor,
@@ -71,7 +73,8 @@ export async function sendCode(
 ): Promise<SentCode> {
   const { accounts, now, secrets, sms, smsSender } = deps
   const phone = accounts.read((view) => phoneFactorOf(view, user_id)?.record ?? null)
-  if (!phone) throw noPhone()
+  // A number that nobody has confirmed completes no sign-in, and may be that of a stranger.
+  if (!phone || (challenge_id !== null && phone.confirmed_at === null)) throw noPhone()
   const number = numberOf(secrets, phone)
   requireWanted(sms, number)
   const time = now()
@@ -150,7 +153,16 @@ async function guess(
   const code_hash = codeHash(deps, phone, code.replaceAll(/\D/g, ''), challenge_id)
   const input = { user_id, guess_id, code_hash, recovery_hash: hashRecoveryCode(code), challenge_id }
   requireAccepted(await accounts.run(guessPhoneCode, input, user_id))
-  return accounts.read((view) => phoneFactorOf(view, user_id)?.record.accepted) === guess_id
+  const { noted, right } = accounts.read((view) => ({
+    right: phoneFactorOf(view, user_id)?.record.accepted === guess_id,
+    // The code is tried there, too, and that is noted.
+    noted: phone.confirmed_at !== null && hasAuthenticator(view, user_id),
+  }))
+  if (!right && !noted) {
+    const event = { kind: 'second_factor_refused', user_id, detail: null } as const
+    await accounts.run(noteSecurityEvent, event, user_id)
+  }
+  return right
 }
 
 /** Six digits are found by trying, so the hash takes the key of the installation. */

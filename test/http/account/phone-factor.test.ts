@@ -101,6 +101,37 @@ describe('I51 a phone as second factor', () => {
     expect(await mfa()).toMatchObject({ mfa: { recovery_codes: 9 } })
   })
 
+  it('I51 sends no code of a sign-in to a number that nobody has confirmed', async () => {
+    const { page, provider, stowage } = await ada()
+    await page.send('POST', PATH, { number: NUMBER, password: PASSWORD })
+    await protect(stowage, page)
+    expect(provider.sent).toHaveLength(1)
+    expectError(await asksForCode(stowage, await signsIn(stowage)), 404, 'not_found')
+    expect(provider.sent).toHaveLength(1)
+  })
+
+  it('I40 notes a wrong code, whether the phone stands alone or beside an authenticator', async () => {
+    const { page, provider, stowage } = await ada()
+    const wrong = () => String((Number(provider.code()) + 1) % 1_000_000).padStart(6, '0')
+    const refusals = async () => {
+      const { data } = await page.send('GET', '/security/events?limit=200')
+      const events = z.array(z.looseObject({ kind: z.string() })).parse(data.events)
+      return events.filter(({ kind }) => kind === 'second_factor_refused').length
+    }
+    await page.send('POST', PATH, { number: NUMBER, password: PASSWORD })
+    expectError(await page.send('POST', `${PATH}/confirm`, { code: wrong() }), 401, 'invalid_credentials')
+    expect(await refusals()).toBe(1)
+    await page.send('POST', `${PATH}/confirm`, { code: provider.code() })
+    expectError(await completes(stowage, await signsIn(stowage), wrong()), 401, 'invalid_credentials')
+    expect(await refusals()).toBe(2)
+    stowage.clock.advance(3600)
+    await page.send('POST', `${PATH}/code`)
+    await page.send('POST', '/security/proof', { password: PASSWORD, code: provider.code() })
+    await protect(stowage, page)
+    expectError(await completes(stowage, await signsIn(stowage), wrong()), 401, 'invalid_credentials')
+    expect(await refusals()).toBe(3)
+  })
+
   it('I51 accepts a code once, also in parallel, and for ten minutes', async () => {
     const { page, provider, stowage } = await ada()
     await enrol(page, provider)

@@ -197,7 +197,7 @@ describe('I55 a passkey as second factor', () => {
 
   it('I55 does not count where browsers have no passkeys', async () => {
     const { page, stowage } = await ada()
-    await addPasskey(page)
+    const { path } = await addPasskey(page)
     await stowage.stop()
     const moved = await testStowage({
       ...EVERYONE,
@@ -207,6 +207,12 @@ describe('I55 a passkey as second factor', () => {
     moved.clock.ms = stowage.clock.ms
     const own = await moved.browse('ada')
     expectLacking(await own.send('GET', '/items'))
+    // The passkey that does not count is not the last factor, either.
+    const { secret } = await protect(moved, own)
+    moved.clock.advance(60)
+    await own.send('POST', '/security/proof', { password: PASSWORD, code: codeOf(moved, secret) })
+    expect((await own.send('DELETE', path)).data).toEqual({ removed: true })
+    expectError(await own.send('POST', '/security/mfa/disable', {}), 409, 'conflict')
   })
 })
 

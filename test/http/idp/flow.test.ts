@@ -335,6 +335,11 @@ describe('I35 roles by groups', () => {
     expect(await roleAfter({ groups: ['help'] })).toMatchObject({ role: 'support' })
     expect(await roleAfter({ groups: 'admins' })).toMatchObject({ role: 'user' })
     expect(await roleAfter({ role: 'superadmin', groups: ['superadmin'] })).toMatchObject({ role: 'user' })
+    // I40: a change is noted, as that of a superadmin is; a sign-in that changes nothing is none.
+    const changes = stowage.log.filter((line) => line.includes('platform_role_changed'))
+    expect(changes).toEqual(
+      ['superadmin', 'support', 'user'].map((role) => expect.stringContaining(`"detail":"${role}"`)),
+    )
   })
 
   it('I35 leaves roles alone without a table of groups', async () => {
