@@ -45,11 +45,24 @@ async function usesPhone(page: Page, code: () => string): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Codes by SMS' }) })
   await panel.getByText('for the number that ends in 78').waitFor()
+  const factors = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) })
+  await factors.getByText('10 recovery codes are left.').waitFor()
+  await factors.getByRole('button', { name: 'New recovery codes' }).click()
+  const renewal = page.getByRole('dialog', { name: 'New recovery codes' })
+  await renewal.getByRole('button', { name: 'New recovery codes' }).click()
+  // What the account has now must be proven again: the password alone is not enough. A code comes when it is asked for.
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Current password').fill(TYPED_PASSWORD)
+  await proof.getByRole('button', { name: 'Send a code to the phone ending in 78' }).click()
+  await proof.getByText('A code is on its way').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await proof.getByLabel('Code').fill(code())
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await renewal.locator('.recovery-codes li').nth(9).waitFor()
+  await renewal.getByRole('button', { name: 'Done' }).click()
   page.once('dialog', (sure) => void sure.accept())
   await panel.getByRole('button', { name: 'Remove' }).click()
-  // What the account has now must be proven again: the password alone is not enough.
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await factors.getByText('recovery codes are left').waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Add a phone' }).waitFor()
 }
 

@@ -18,7 +18,7 @@ interface Given {
 
 /** Links with which anybody can see what is in one place. */
 export function GuestLinks({ household_id }: { readonly household_id: string }) {
-  const path = `/api/v1/household/guest-links?limit=100&household_id=${household_id}`
+  const path = `/api/v1/household/guest-links?limit=200&household_id=${household_id}`
   const { value: open, reload } = useServer(path, readLinks)
   const [place, setPlace] = useState<PlaceRow | null>(null)
   const [picking, setPicking] = useState(false)

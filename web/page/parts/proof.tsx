@@ -1,8 +1,9 @@
 import { render } from 'preact'
 import { useState } from 'preact/hooks'
-import { ApiError, api, field } from '../api.ts'
+import { ApiError, api, field, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
+import { SmsCode } from '../sign-in/sms-code.tsx'
 import { text } from '../texts/text.ts'
 import { CODE_FIELD } from './code-of-factor.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -13,6 +14,8 @@ interface Needs {
   readonly password: boolean
   readonly code: boolean
   readonly passkey: boolean
+  /** The last digits of the phone to which a code can be sent; empty without one. */
+  readonly digits: string
 }
 
 let asking: Promise<boolean> | null = null
@@ -32,7 +35,9 @@ export function askProof(): Promise<boolean> {
 async function askInDialog(): Promise<boolean> {
   const answer = await api('GET', '/api/v1/security/proof')
   const has = (name: string) => field(answer, name) === true
-  const needs = { password: has('password'), code: has('code'), passkey: has('passkey') }
+  const phone = has('code') ? await api('GET', '/api/v1/security/phone') : null
+  const digits = field(phone, 'available') === true ? textOf(field(phone, 'phone'), 'last_digits') : ''
+  const needs = { password: has('password'), code: has('code'), passkey: has('passkey'), digits }
   const place = document.createElement('div')
   document.body.append(place)
   const proven = await new Promise<boolean>((resolve) => {
@@ -84,6 +89,7 @@ function Proof({ needs, onDone }: { readonly needs: Needs; readonly onDone: (pro
             <input name="code" class="code-input" required {...CODE_FIELD} />
           </label>
         )}
+        {needs.digits !== '' && <SmsCode challenge={null} digits={needs.digits} />}
         <p class="actions">
           {typed && (
             <button type="submit" class="button button-main" disabled={busy}>

@@ -9,6 +9,7 @@ import { attempt, useServer } from '../server.ts'
 import { dayOf, text } from '../texts/text.ts'
 import { toast } from '../toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { phoneChanged } from './second-factor.tsx'
 
 /** A phone to which codes are sent: another second factor, where the server sends SMS. */
 export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
@@ -19,6 +20,7 @@ export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
   const remove = async () => {
     if (!confirm(text('phone.remove.sure'))) return
     if (await attempt(() => api('DELETE', '/api/v1/security/phone'))) toast({ text: text('phone.removed') })
+    phoneChanged.value++
     reload()
   }
   return (
@@ -26,12 +28,7 @@ export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
       <h2>{text('phone.title')}</h2>
       <p class="hint">{text('phone.about')}</p>
       {phone && (
-        <>
-          <p class="note note-good">{text('phone.on', { digits: phone.last_digits, day: phone.since })}</p>
-          {phone.recovery_codes > 0 && (
-            <p class="hint">{text('second.codes_left', { count: phone.recovery_codes })}</p>
-          )}
-        </>
+        <p class="note note-good">{text('phone.on', { digits: phone.last_digits, day: phone.since })}</p>
       )}
       <p class="actions">
         {phone ? (
@@ -49,6 +46,7 @@ export function PhoneFactor({ onChange }: { readonly onChange?: () => void }) {
         <Add
           onClose={() => {
             setAsked(false)
+            phoneChanged.value++
             reload()
             onChange?.()
           }}
@@ -129,7 +127,6 @@ function readPhone(answer: unknown) {
         ? {
             last_digits: textOf(phone, 'last_digits'),
             since: dayOf(textOf(phone, 'confirmed_at')),
-            recovery_codes: Number(field(phone, 'recovery_codes') ?? 0),
           }
         : null,
   }

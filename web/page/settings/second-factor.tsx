@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
 import { api, field, listOf, textOf } from '../api.ts'
 import { Icon } from '../icon.tsx'
 import { CODE_FIELD, wrongCode } from '../parts/code-of-factor.ts'
@@ -17,15 +18,24 @@ type Asked = 'set_up' | 'renew' | 'remove'
 interface Factor {
   readonly enabled: boolean
   readonly confirmed_at: string
+  /** Whether codes are sent to a phone. */
+  readonly phone: boolean
   readonly recovery_codes: number
   /** Whether the server or a household requires a second factor. */
   readonly required: boolean
 }
 
+/** Counts the changes of the other second factor of the person, the phone. */
+export const phoneChanged = signal(0)
+
 /** The second factor of the person: an authenticator app, with recovery codes for a lost device. */
 export function SecondFactor() {
   const { value, problem, reload } = useServer('/api/v1/security/status', readFactor)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const turn = phoneChanged.value
+  useEffect(() => {
+    if (turn > 0) reload()
+  }, [turn])
   const close = () => {
     setAsked(null)
     reload()
@@ -37,12 +47,12 @@ export function SecondFactor() {
       <p class="hint">{text('second.about')}</p>
       {value?.required && <p class="hint">{text('second.required')}</p>}
       {value?.enabled && (
-        <>
-          <p class="note note-good">{text('second.on', { day: dayOf(value.confirmed_at) })}</p>
-          <p class={value.recovery_codes < FEW ? 'note note-warn' : 'hint'}>
-            {text('second.codes_left', { count: value.recovery_codes })}
-          </p>
-        </>
+        <p class="note note-good">{text('second.on', { day: dayOf(value.confirmed_at) })}</p>
+      )}
+      {(value?.enabled || value?.phone) && (
+        <p class={value.recovery_codes < FEW ? 'note note-warn' : 'hint'}>
+          {text('second.codes_left', { count: value.recovery_codes })}
+        </p>
       )}
       <p class="actions">
         {value?.enabled === false && (
@@ -51,15 +61,15 @@ export function SecondFactor() {
             {text('second.set_up')}
           </button>
         )}
+        {(value?.enabled || value?.phone) && (
+          <button type="button" class="button" onClick={() => setAsked('renew')}>
+            {text('second.renew')}
+          </button>
+        )}
         {value?.enabled && (
-          <>
-            <button type="button" class="button" onClick={() => setAsked('renew')}>
-              {text('second.renew')}
-            </button>
-            <button type="button" class="button" onClick={() => setAsked('remove')}>
-              {text('second.remove')}
-            </button>
-          </>
+          <button type="button" class="button" onClick={() => setAsked('remove')}>
+            {text('second.remove')}
+          </button>
         )}
       </p>
       {asked === 'set_up' && <SetUpFactor onClose={close} />}
@@ -77,6 +87,7 @@ function readFactor(answer: unknown): Factor {
   return {
     enabled: field(mfa, 'enabled') === true,
     confirmed_at: textOf(mfa, 'confirmed_at'),
+    phone: field(mfa, 'phone') === true,
     recovery_codes: Number(field(mfa, 'recovery_codes') ?? 0),
     required: field(mfa, 'required') === true,
   }

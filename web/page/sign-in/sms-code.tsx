@@ -4,14 +4,25 @@ import { Icon } from '../icon.tsx'
 import { problemOf } from '../problem.ts'
 import { text } from '../texts/text.ts'
 
-/** Sends a code to the phone of a person who signs in. `digits`: the last two of the number. */
-export function SmsCode({ challenge, digits }: { readonly challenge: string; readonly digits: string }) {
+/**
+ * Sends a code to the phone of a person. `digits`: the last two of the number. `challenge`: of the sign-in that the code is for; null
+ * for a proof of somebody who is signed in.
+ */
+export function SmsCode({
+  challenge,
+  digits,
+}: {
+  readonly challenge: string | null
+  readonly digits: string
+}) {
   const [answer, setAnswer] = useState<{ readonly good: boolean; readonly words: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
-      await api('POST', '/api/v1/mobile/auth/login/sms', { challenge })
+      await (challenge === null
+        ? api('POST', '/api/v1/security/phone/code')
+        : api('POST', '/api/v1/mobile/auth/login/sms', { challenge }))
       setAnswer({ good: true, words: text('phone.sent', { digits }) })
     } catch (error) {
       setAnswer({ good: false, words: problemOf(error) })
