@@ -29,6 +29,12 @@ async function addsApp(page: Page, stowage: TestStowage): Promise<string> {
   await dialog.getByLabel('The code that the app shows').fill(codeOf(stowage, secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByText('Keep these recovery codes').waitFor()
+  // The page asks who is signed in when the network comes back. The codes, which come once, stay.
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/v1/session'))
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await (await asked).finished()
+  await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))')
+  expect(await dialog.locator('.recovery-codes li').count()).toBe(10)
   await dialog.getByRole('button', { name: 'Done' }).click()
   return secret
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { status } from './engine.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -20,7 +20,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { NoRoom, WaitsLong } from './parts/unsent.tsx'
 import { address, href, type PageName, pageAt, route } from './router.ts'
 import { startWedge } from './scan/wedge.ts'
-import { homeless, session, unprotected } from './session.ts'
+import { codesShown, homeless, session, unprotected } from './session.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { loadSeldomTexts } from './texts/language.ts'
 import { text } from './texts/text.ts'
@@ -104,8 +104,12 @@ export function preloadPages(): void {
 
 /** The whole page. */
 export function App() {
+  const asked = useRef(false)
   if (session.value === undefined) return <div class="loading" aria-busy="true" />
-  if (session.value === null && unprotected.value)
+  // The factor that the person has just set up lets them in: its codes are read first.
+  const reads = asked.current && codesShown.value && session.value !== null
+  asked.current = (session.value === null && unprotected.value !== null) || reads
+  if (asked.current)
     return (
       <>
         <NeedFactorPage />

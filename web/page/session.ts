@@ -31,6 +31,9 @@ export const homeless = signal<UserInfo | null>(null)
 /** The person who is signed in and first has to set up a second factor; null otherwise. */
 export const unprotected = signal<UserInfo | null>(null)
 
+/** Whether recovery codes are on the page. The server gives them once, so they stay there until the person closes them. */
+export const codesShown = signal(false)
+
 /** The session that the server ended, by itself or from elsewhere; null if there is none, or the person signed out here. */
 export const ended = signal<SessionInfo | null>(null)
 

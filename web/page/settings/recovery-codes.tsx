@@ -1,5 +1,7 @@
+import { useEffect } from 'preact/hooks'
 import { CopyButton } from '../parts/given-link.tsx'
 import { useFocus } from '../parts/use-focus.ts'
+import { codesShown } from '../session.ts'
 import { text } from '../texts/text.ts'
 
 /** Recovery codes, which the server gives once. `said`: what came with them. */
@@ -11,6 +13,12 @@ export function RecoveryCodes(props: {
   const { codes, said, onDone } = props
   // Not on what closes the dialog: a key that was meant for the last form would throw the codes away.
   const top = useFocus<HTMLDivElement>()
+  useEffect(() => {
+    codesShown.value = true
+    return () => {
+      codesShown.value = false
+    }
+  }, [])
   return (
     <div class="stack" ref={top} tabIndex={-1}>
       <p class="note note-good" role="status">
