@@ -240,7 +240,7 @@ const NOTED: Readonly<Record<string, Noting>> = {
   ...SUPPORT_NOTED,
 }
 
-/** A role on the installation is another one: whoever loses it reads no household any more. */
+/** A role on the installation is another one. A person of the staff who loses it reads no household any more. */
 function changingRole(view: ServiceView, user_id: string | null, role: string | null): NotedEvent[] {
   const ended = role === 'user' ? endingSupport(view, 'staff_id', user_id, 'role_lost') : []
   return [of('platform_role_changed', user_id, null, role), ...ended]

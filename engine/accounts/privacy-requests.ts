@@ -23,7 +23,7 @@ export function householdsOfErasure(view: ServiceView, user_id: string): OwnedHo
     const owners = others.filter(({ record }) => record.role === 'owner')
     const pending = unfinishedErasure(view, 'household_id', household_id, 'household_erasure') !== null
     const only_owner = role === 'owner' && owners.length === 0
-    // Another owner can still cancel it, and was told another day.
+    // Another owner can still cancel it, and had a mail with another day.
     const erased = others.length === 0 || (pending && only_owner)
     return { household_id, erased, left_behind: only_owner && !erased }
   })
