@@ -11,6 +11,8 @@ const DAY = 24 * 3600
 export const SESSION_IDLE_SECONDS = 14 * DAY
 /** ... and time after which every session ends. */
 export const SESSION_SECONDS = 90 * DAY
+/** ... and on a device of somebody else, where the browser may never be closed. */
+export const SHARED_SESSION_SECONDS = DAY
 /** How far `last_seen_at` may lag behind: what is only read shall not cost a write each time. */
 export const SESSION_SEEN_SECONDS = 5 * 60
 /** Maximum number of live sessions per user; one more ends the least recently used one. */
@@ -26,8 +28,10 @@ export interface NewBrowserSession {
   readonly user_agent: string | null
   /** The network address of the request; null if it came from this machine itself. */
   readonly address: string | null
-  /** `SESSION_SECONDS` from now. */
+  /** `SESSION_SECONDS` from now, or `SHARED_SESSION_SECONDS`. */
   readonly expires_at: string
+  /** Whether the device is somebody else's; absent means no. */
+  readonly shared_device?: boolean
   /** The session that the same browser had before, which it will not send any more. */
   readonly replaces: string | null
 }
@@ -86,6 +90,7 @@ export function openBrowserSession(draft: ServiceDraft, input: NewBrowserSession
     household_id: firstHousehold(view, all, input),
     user_agent,
     address: input.address,
+    ...(input.shared_device === true && { shared_device: true }),
     last_seen_at: stamp.edit_at,
     expires_at: input.expires_at,
     ended_at: null,

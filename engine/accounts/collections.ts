@@ -174,6 +174,8 @@ export const BrowserSession = z.object({
   user_agent: z.string().max(200).nullable(),
   /** The network address from which it began; absent in those of earlier releases. */
   address: z.string().max(64).nullable().optional(),
+  /** Whether the device is somebody else's: then the session ends with the browser, which forgets its cookie. Absent means no. */
+  shared_device: z.boolean().optional(),
   /** Written every few minutes at most. */
   last_seen_at: Moment,
   /** However busy it is. */

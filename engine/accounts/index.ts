@@ -40,6 +40,7 @@ export {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   SESSION_SEEN_SECONDS,
+  SHARED_SESSION_SECONDS,
   sessionHousehold,
   sessionLives,
   sessionStretch,

@@ -23881,6 +23881,11 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /**
+                     * @description Whether the device is somebody else's: then the cookie ends with the browser, and the session after a day
+                     * @default false
+                     */
+                    shared_device?: boolean;
                 };
             };
         };
@@ -23900,6 +23905,11 @@ export interface operations {
                     challenge: string;
                     /** @example 492039 */
                     code: string;
+                    /**
+                     * @description Whether the device is somebody else's: then the cookie ends with the browser, and the session after a day
+                     * @default false
+                     */
+                    shared_device?: boolean;
                 };
             };
         };
@@ -23962,6 +23972,11 @@ export interface operations {
                     password?: string;
                     /** @description A path of this server; default: `/` */
                     next?: string;
+                    /**
+                     * @description Whether the device is somebody else's: then the cookie ends with the browser, and the session after a day
+                     * @default false
+                     */
+                    shared_device?: boolean;
                 };
             };
         };
@@ -23992,6 +24007,11 @@ export interface operations {
                     };
                     /** @description Of a sign-in that waits for its second factor (`mfa_required`): the passkey replaces the code */
                     challenge?: string;
+                    /**
+                     * @description Whether the device is somebody else's: then the cookie ends with the browser, and the session after a day
+                     * @default false
+                     */
+                    shared_device?: boolean;
                 };
             };
         };

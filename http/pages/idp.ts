@@ -46,7 +46,12 @@ const send = route({
     const started = await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        const entrance = { kind: 'browser', binding: bindBrowser(koa), next: next ?? '/account' } as const
+        const entrance = {
+          kind: 'browser',
+          binding: bindBrowser(koa),
+          next: next ?? '/account',
+          shared_device: false,
+        } as const
         return services.idps.start({ mode: 'login', provider }, entrance, null)
       },
       async (error) => {
@@ -99,17 +104,24 @@ const callback = route({
       return
     }
     const { entrance } = returned.flow
-    const next = entrance.kind === 'browser' ? entrance.next : '/'
+    const { next, shared_device } =
+      entrance.kind === 'browser' ? entrance : { next: '/', shared_device: false }
     await orShow(
-      () => letIn(koa, services, returned),
-      async (error) => (await codePageFor(koa, services, error, next)) ?? refusedPage(error),
+      () => letIn(koa, services, returned, shared_device),
+      async (error) =>
+        (await codePageFor(koa, services, error, { next, shared_device })) ?? refusedPage(error),
     )
     goTo(koa, next)
   },
 })
 
 /** Signs in the browser of a proven person, or links the identity with the account that is signed in. */
-async function letIn(koa: AppContext, services: Needs, returned: Returned): Promise<void> {
+async function letIn(
+  koa: AppContext,
+  services: Needs,
+  returned: Returned,
+  shared_device: boolean,
+): Promise<void> {
   const { mode, user_id } = returned.flow
   if (mode === 'link') {
     const principal = await signedInUser(koa, services.authenticate)
@@ -118,10 +130,11 @@ async function letIn(koa: AppContext, services: Needs, returned: Returned): Prom
         message: 'The account that began to link an identity is not signed in any more.',
       })
   }
-  const { session, token } = sessionToOpen(koa, services)
+  const { session, token } = sessionToOpen(koa, services, shared_device)
   const { registered, user } = await services.idps.userOf(services, returned, { sign_in: null, session })
-  if (registered) setSessionCookie(koa, token)
-  else if (mode !== 'link') await signUserIn(koa, services, user, `provider ${returned.flow.provider}`)
+  if (registered) setSessionCookie(koa, token, shared_device)
+  else if (mode !== 'link')
+    await signUserIn(koa, services, user, { way: `provider ${returned.flow.provider}`, shared_device })
 }
 
 function refusedPage(error: HttpError): string {

@@ -202,7 +202,7 @@ const signIn = route({
       },
       async (error) => {
         // Then the page of the invitation offers to accept it.
-        const asked = await codePageFor(koa, services, error, `/join/${id}`)
+        const asked = await codePageFor(koa, services, error, { next: `/join/${id}` })
         if (asked !== null) return asked
         const problems = problemsOf(error, ['email', 'password'])
         return pageFor(koa, services, { id, has_account: true, typed: { email }, problems })

@@ -37,6 +37,8 @@ export interface Needs extends ShellServices {
 const { route } = routesWith<Needs>()
 
 const Next = z.string().max(2000).optional()
+/** There if the device is somebody else's. */
+const Shared = z.literal('yes').optional()
 
 /** The form with address and password, and a button for each identity provider. */
 export function signInPage(
@@ -58,9 +60,18 @@ ${forgotten()}
 }
 
 /** Asks for the code of the second factor. The password was right. */
-function codePage({ form_token, next, challenge, phone, sent, problems = NO_PROBLEMS }: CodeForm): string {
+function codePage({
+  form_token,
+  next,
+  challenge,
+  phone,
+  sent,
+  shared_device,
+  problems = NO_PROBLEMS,
+}: CodeForm): string {
   const waiting = html`<input type="hidden" name="challenge" value="${challenge}">
-${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}`
+${next !== undefined && html`<input type="hidden" name="next" value="${next}">`}
+${shared_device && html`<input type="hidden" name="shared" value="yes">`}`
   const { fields, sign_in } = texts()
   return page(
     sign_in.factor,
@@ -105,6 +116,8 @@ interface CodeForm {
   readonly challenge: string
   /** The last digits of the phone that can get a code; null without one. */
   readonly phone: string | null
+  /** Whether the device is somebody else's. */
+  readonly shared_device: boolean
   /** Whether a code has just been sent there. */
   readonly sent?: boolean
   readonly problems?: FormProblems
@@ -128,14 +141,14 @@ export async function codePageFor(
   koa: AppContext,
   services: Pick<Needs, 'accounts' | keyof ShellServices>,
   error: HttpError,
-  next: string | undefined,
+  { next, shared_device = false }: { readonly next: string | undefined; readonly shared_device?: boolean },
 ): Promise<string | null> {
   const challenge = error.details.find(({ path }) => path === 'challenge')?.value
   if (error.code !== 'mfa_required' || challenge === undefined) return null
   if (error.details.some(({ path }) => path === 'passkey')) return passkeyPage(next)
   const { form_token } = await visitorOf(koa, services)
   const phone = error.details.find(({ path }) => path === 'sms')?.value ?? null
-  return codePage({ form_token, next, challenge, phone })
+  return codePage({ form_token, next, challenge, phone, shared_device })
 }
 
 /** The address of the app's form, which leads on to `next`. */
@@ -192,7 +205,7 @@ const send = route({
         await signBrowserIn(koa, services, { email, password })
       },
       async (error) => {
-        const asked = await codePageFor(koa, services, error, next)
+        const asked = await codePageFor(koa, services, error, { next })
         if (asked !== null) return asked
         const { form_token } = await visitorOf(koa, services)
         return signInPage(
@@ -214,15 +227,16 @@ const takeCode = route({
   summary: 'Complete a sign-in by a form, with the code of the second factor',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
-  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text, code: Text }),
+  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text, code: Text, shared: Shared }),
   errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'rate_limited'],
   async handler({ body, koa }, services) {
     const { challenge, code, form_token } = body
     const next = localPath(body.next)
+    const shared_device = body.shared !== undefined
     await orShow(
       async () => {
         await senderOfForm(koa, services, form_token)
-        await completeBrowserSignIn(koa, services, { challenge, code })
+        await completeBrowserSignIn(koa, services, { challenge, code }, shared_device)
       },
       async (error) => {
         const { form_token } = await visitorOf(koa, services)
@@ -234,7 +248,8 @@ const takeCode = route({
             services.idps.list(),
           )
         const phone = phoneOf(services, challenge)
-        return codePage({ form_token, next, challenge, phone, problems: problemsOf(error, ['code']) })
+        const problems = problemsOf(error, ['code'])
+        return codePage({ form_token, next, challenge, phone, shared_device, problems })
       },
     )
     goTo(koa, afterForm(koa, next))
@@ -259,14 +274,16 @@ const sendSms = route({
   summary: 'Send a code by SMS for a sign-in by a form',
   limiter: 'mobile-login',
   body_limit: FORM_LIMIT,
-  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text }),
+  body: z.strictObject({ form_token: FormToken, next: Next, challenge: Text, shared: Shared }),
   errors: ['invalid_credentials', 'csrf_failed', 'not_found', 'conflict', 'rate_limited', 'provider_failed'],
   async handler({ body, koa }, services) {
     const { challenge } = body
     const next = localPath(body.next)
+    const shared_device = body.shared !== undefined
     const shown = async (more: { readonly sent?: boolean; readonly problems?: FormProblems }) => {
       const { form_token } = await visitorOf(koa, services)
-      return codePage({ form_token, next, challenge, phone: phoneOf(services, challenge), ...more })
+      const phone = phoneOf(services, challenge)
+      return codePage({ form_token, next, challenge, phone, shared_device, ...more })
     }
     await orShow(
       async () => {

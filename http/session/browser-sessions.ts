@@ -38,9 +38,10 @@ export async function signBrowserIn(
   koa: AppContext,
   deps: ChallengeDeps & PasswordCheck,
   given: { readonly email: string; readonly password: string },
+  shared_device = false,
 ): Promise<BrowserSignedIn> {
-  const signedIn = await signIn(deps, given, requestOf(koa))
-  setSessionCookie(koa, signedIn.token)
+  const signedIn = await signIn(deps, given, requestOf(koa, shared_device))
+  setSessionCookie(koa, signedIn.token, shared_device)
   return signedIn
 }
 
@@ -53,9 +54,10 @@ export async function completeBrowserSignIn(
   koa: AppContext,
   deps: SecondFactorDeps,
   answer: ChallengeAnswer,
+  shared_device = false,
 ): Promise<BrowserSignedIn> {
-  const signedIn = await complete(deps, answer, requestOf(koa))
-  setSessionCookie(koa, signedIn.token)
+  const signedIn = await complete(deps, answer, requestOf(koa, shared_device))
+  setSessionCookie(koa, signedIn.token, shared_device)
   return signedIn
 }
 
@@ -69,9 +71,9 @@ export async function registerBrowser(
   deps: RegistrationDeps,
   registration: Registration,
 ): Promise<SecretToken> {
-  const { session, token } = newBrowserSession(deps, requestOf(koa))
+  const { session, token } = newBrowserSession(deps, requestOf(koa, false))
   await registerAccount(deps, registration, { sign_in: null, session })
-  setSessionCookie(koa, token)
+  setSessionCookie(koa, token, false)
   return token
 }
 
@@ -80,16 +82,20 @@ export async function signUserIn(
   koa: AppContext,
   deps: Clock & Ids & Accounts,
   user: User,
-  way: string,
+  { shared_device, way }: { readonly way: string; readonly shared_device: boolean },
 ): Promise<BrowserSignedIn> {
-  const signedIn = await openUserSession(deps, user, requestOf(koa), way)
-  setSessionCookie(koa, signedIn.token)
+  const signedIn = await openUserSession(deps, user, requestOf(koa, shared_device), way)
+  setSessionCookie(koa, signedIn.token, shared_device)
   return signedIn
 }
 
 /** A session for the browser that sends a request, which a registration opens; `setSessionCookie` gives the browser the token. */
-export function sessionToOpen(koa: AppContext, deps: Clock & Ids & Accounts): SessionToOpen {
-  return newBrowserSession(deps, requestOf(koa))
+export function sessionToOpen(
+  koa: AppContext,
+  deps: Clock & Ids & Accounts,
+  shared_device: boolean,
+): SessionToOpen {
+  return newBrowserSession(deps, requestOf(koa, shared_device))
 }
 
 /** Ends a session, and makes its browser forget it. */
@@ -110,12 +116,13 @@ export function clearSessionCookie(koa: AppContext): void {
 }
 
 /** Sets the cookie of a session in an answer. */
-export function setSessionCookie(koa: AppContext, token: SecretToken): void {
-  koa.append('Set-Cookie', sessionCookie(koa.state.secure, sessionTokens.text(token)))
+export function setSessionCookie(koa: AppContext, token: SecretToken, shared_device: boolean): void {
+  koa.append('Set-Cookie', sessionCookie(koa.state.secure, sessionTokens.text(token), shared_device))
 }
 
-function requestOf(koa: AppContext): SessionRequest {
+function requestOf(koa: AppContext, shared_device: boolean): SessionRequest {
   return {
+    shared_device,
     user_agent: koa.get('user-agent'),
     address: koa.state.ip,
     presented: readSessionCookie(koa.state.secure, koa.req.headers.cookie),
@@ -135,7 +142,7 @@ export function csrfTokenFor(koa: AppContext): string {
  * @returns the session's new CSRF token, for the answer
  */
 export async function renewSession(koa: AppContext, deps: Accounts, session_id: string): Promise<string> {
-  const token = await renewBrowserSession(deps.accounts, session_id)
-  setSessionCookie(koa, token)
+  const { shared_device, token } = await renewBrowserSession(deps.accounts, session_id)
+  setSessionCookie(koa, token, shared_device)
   return csrfTokenOf(token)
 }

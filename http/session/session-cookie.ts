@@ -4,9 +4,9 @@ import { sessionCookieName } from '../../services/interface/routes/session-cooki
 /** Maximum number of cookies that are read. A header is at most 16 KiB. */
 const MOST_COOKIES = 100
 
-/** The `Set-Cookie` value that stores a session in a browser. */
-export function sessionCookie(secure: boolean, value: string): string {
-  return attributes(secure, value, SESSION_SECONDS)
+/** The `Set-Cookie` value that stores a session in a browser. On a device of somebody else the browser forgets it when it closes. */
+export function sessionCookie(secure: boolean, value: string, shared_device: boolean): string {
+  return attributes(secure, value, shared_device ? null : SESSION_SECONDS)
 }
 
 /** The name of the cookie that forms are bound to while nobody is signed in. */
@@ -31,9 +31,10 @@ export function clearedCookie(secure: boolean): string {
   return attributes(secure, '', 0)
 }
 
-function attributes(secure: boolean, value: string, seconds: number): string {
+function attributes(secure: boolean, value: string, seconds: number | null): string {
   const only = secure ? '; Secure' : ''
-  return `${sessionCookieName(secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${only}`
+  const lasts = seconds === null ? '' : ` Max-Age=${seconds};`
+  return `${sessionCookieName(secure)}=${value}; Path=/;${lasts} HttpOnly; SameSite=Lax${only}`
 }
 
 /**

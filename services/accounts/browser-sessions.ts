@@ -3,6 +3,7 @@ import {
   type NewBrowserSession,
   rotateBrowserSession,
   SESSION_SECONDS,
+  SHARED_SESSION_SECONDS,
   startBrowserSession,
   type User,
 } from '../../engine/index.ts'
@@ -33,6 +34,8 @@ export interface SessionRequest {
   readonly address: string
   /** The session token that the browser has already; null if none. */
   readonly presented: string | null
+  /** Whether the device is somebody else's, by the words of the person. */
+  readonly shared_device: boolean
 }
 
 /**
@@ -41,15 +44,17 @@ export interface SessionRequest {
  */
 export function newBrowserSession(
   { accounts, newId, now }: Clock & Ids & { readonly accounts: AccountStore },
-  { address, presented, user_agent }: SessionRequest,
+  { address, presented, shared_device, user_agent }: SessionRequest,
 ): SessionToOpen {
   const token = newToken(newId())
+  const seconds = shared_device ? SHARED_SESSION_SECONDS : SESSION_SECONDS
   const session = {
     session_id: token.id,
     secret_hash: hashSecret(token.secret),
     user_agent: printable(user_agent),
     address: address.slice(0, 64),
-    expires_at: new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString(),
+    expires_at: new Date(now().getTime() + seconds * 1000).toISOString(),
+    shared_device,
     replaces: provenSession(accounts, presented),
   }
   return { session, token }
@@ -128,9 +133,13 @@ function printable(text: string): string | null {
  * SPEC.md I7: replaces the secret of a session when the rights of its user change (OWASP Session Management Cheat
  * Sheet, "Renew the Session ID After Any Privilege Level Change"). Copies of the old token become invalid.
  */
-export async function renewBrowserSession(accounts: AccountStore, session_id: string): Promise<SecretToken> {
+export async function renewBrowserSession(
+  accounts: AccountStore,
+  session_id: string,
+): Promise<{ readonly token: SecretToken; readonly shared_device: boolean }> {
   const token = newToken(session_id)
   const secret_hash = hashSecret(token.secret)
   requireAccepted(await accounts.run(rotateBrowserSession, { session_id, secret_hash }, null))
-  return token
+  const session = accounts.read((view) => view.get('browser_sessions', session_id)?.record)
+  return { token, shared_device: session?.shared_device === true }
 }

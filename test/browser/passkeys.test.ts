@@ -254,6 +254,10 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('Change this household').click()
     await expect.poll(kept).toEqual(['stowage.shared-device'])
+    // The browser forgets the session when it is closed.
+    const lasts = async () =>
+      (await context.cookies()).flatMap(({ expires, name }) => (name === 'stowage-session' ? [expires] : []))
+    expect(await lasts()).toEqual([-1])
     await turns()
     await expect.poll(() => needed.isChecked()).toBe(false)
     await signOut(page)
@@ -261,6 +265,7 @@ describe.skipIf(CHROMIUM === undefined)('a person without a password', { timeout
     await page.getByRole('button', { name: 'Sign in with Authelia' }).click()
     await page.waitForURL(`${url}/`)
     await expect.poll(kept).toEqual(['stowage.shared-device'])
+    expect(await lasts()).toEqual([-1])
     await follow(page, '/settings', 'Settings')
     await page.getByText('ada@example.org').first().waitFor()
     page.once('dialog', (sure) => void sure.accept())

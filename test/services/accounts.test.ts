@@ -169,6 +169,7 @@ describe('the use of a browser session', () => {
   async function session(w: World) {
     const { user_id } = await registered(w, 'ada')
     const { session, token } = newBrowserSession(w, {
+      shared_device: false,
       user_agent: 'Firefox',
       address: '192.168.1.2',
       presented: null,

@@ -147,7 +147,8 @@ export async function register(fields: Readonly<Record<string, string>>): Promis
 async function begin(path: string, body: object, shared_device: boolean): Promise<void> {
   await leaving
   turn++
-  await adopt(await api('POST', `/api/v1/session${path}`, body), shared_device)
+  const sent = shared_device ? { ...body, shared_device } : body
+  await adopt(await api('POST', `/api/v1/session${path}`, sent), shared_device)
 }
 
 /**

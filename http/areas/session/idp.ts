@@ -3,6 +3,7 @@ import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { IdentityProviders } from '../../../services/accounts/idp/idp.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import type { Passwords } from '../../../services/accounts/passwords.ts'
+import { SharedDevice } from '../../../services/interface/accounts/browser-session.ts'
 import { IdpStartReply, idpWishFields, ProvidersReply } from '../../../services/interface/accounts/idp.ts'
 import { bindBrowser } from '../../pages/forms.ts'
 import { localPath } from '../../pages/page-route.ts'
@@ -52,6 +53,7 @@ const start = route({
   body: z.strictObject({
     ...idpWishFields,
     next: z.string().max(2000).optional().meta({ description: 'A path of this server; default: `/`' }),
+    shared_device: SharedDevice,
   }),
   reply: IdpStartReply,
   errors: [
@@ -70,7 +72,8 @@ const start = route({
     const principal = body.mode === 'link' ? await sessionOf(koa, services.authenticate) : null
     if (principal) await requireProof(principal, body, { ip, user_agent }, services.authenticate)
     const next = localPath(body.next) ?? (principal ? '/settings' : '/')
-    const entrance = { kind: 'browser', binding: bindBrowser(koa), next } as const
+    const { shared_device } = body
+    const entrance = { kind: 'browser', binding: bindBrowser(koa), next, shared_device } as const
     return services.idps.start(body, entrance, principal?.user.public_id ?? null)
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import type { Passkeys } from '../../../services/accounts/passkeys/passkeys.ts'
 import { AuthenticationResponse } from '../../../services/accounts/passkeys/responses.ts'
-import { SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import { SharedDevice, SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
 import { PasskeyOptions, WaitingChallenge } from '../../../services/interface/accounts/passkey.ts'
 import { sourceOf } from '../../routing/authenticate.ts'
 import { routesWith } from '../../routing/routes-with.ts'
@@ -48,14 +48,21 @@ const signIn = route({
   description:
     'The authenticator must have verified its user, so a passkey alone is a sign-in with two factors.',
   limiter: 'mobile-login',
-  body: z.strictObject({ response: AuthenticationResponse, challenge: WaitingChallenge }),
+  body: z.strictObject({
+    response: AuthenticationResponse,
+    challenge: WaitingChallenge,
+    shared_device: SharedDevice,
+  }),
   reply: SignedInReply,
   status: 201,
   errors: ['invalid_credentials', 'access_denied', 'conflict', 'csrf_failed'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
     const user = await services.passkeys.signIn(services, body.response, body.challenge ?? null)
-    const { token } = await signUserIn(koa, services, user, 'passkey')
+    const { token } = await signUserIn(koa, services, user, {
+      way: 'passkey',
+      shared_device: body.shared_device,
+    })
     return signedIn(services, token.id, csrfTokenOf(token))
   },
 })

@@ -5,7 +5,7 @@ import type { Passwords } from '../../../services/accounts/passwords.ts'
 import type { Principal } from '../../../services/accounts/principal.ts'
 import type { SecretBox } from '../../../services/accounts/second-factor/secret-box.ts'
 import { requireAccepted } from '../../../services/errors.ts'
-import { SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
+import { SharedDevice, SignedInReply } from '../../../services/interface/accounts/browser-session.ts'
 import {
   challengeFields,
   Email,
@@ -54,13 +54,13 @@ const signIn = route({
     'Sets the cookie of a new session, and ends the previous session of the browser. Requests from other sites are refused.',
   access: 'public',
   limiter: 'mobile-login',
-  body: z.strictObject({ email: Email, password: Password }),
+  body: z.strictObject({ email: Email, password: Password, shared_device: SharedDevice }),
   reply: SignedInReply,
   status: 201,
   errors: ['invalid_credentials', 'mfa_required', 'access_denied', 'csrf_failed', 'unavailable'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const { token } = await signBrowserIn(koa, services, body)
+    const { token } = await signBrowserIn(koa, services, body, body.shared_device)
     return signedIn(services, token.id, csrfTokenOf(token))
   },
 })
@@ -76,13 +76,13 @@ const complete = route({
     'A sign-in with a second factor is answered with `mfa_required`, whose `details` have the `challenge`. It is valid for five minutes and for one sign-in.',
   access: 'public',
   limiter: 'mobile-login',
-  body: z.strictObject(challengeFields),
+  body: z.strictObject({ ...challengeFields, shared_device: SharedDevice }),
   reply: SignedInReply,
   status: 201,
   errors: ['invalid_credentials', 'access_denied', 'csrf_failed', 'rate_limited'],
   async handler({ body, koa }, services) {
     requireOwnPage(sourceOf(koa), services.config)
-    const { token } = await completeBrowserSignIn(koa, services, body)
+    const { token } = await completeBrowserSignIn(koa, services, body, body.shared_device)
     return signedIn(services, token.id, csrfTokenOf(token))
   },
 })

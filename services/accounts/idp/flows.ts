@@ -19,6 +19,8 @@ export type FlowEntrance =
       readonly binding: string
       /** The path that follows. */
       readonly next: string
+      /** Whether the device is somebody else's. */
+      readonly shared_device: boolean
     }
   | {
       readonly kind: 'device'

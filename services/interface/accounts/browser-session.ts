@@ -21,6 +21,12 @@ export const BrowserSessionReply = z
   })
   .meta({ id: 'BrowserSession', description: 'A sign-in of a browser.' })
 
+/** A field of the routes that sign a browser in. */
+export const SharedDevice = z.boolean().default(false).meta({
+  description:
+    "Whether the device is somebody else's: then the cookie ends with the browser, and the session after a day",
+})
+
 /** Where a sign-in came from. */
 export const SignedInFrom = z
   .string()

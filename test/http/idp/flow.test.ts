@@ -301,6 +301,10 @@ describe('I34 the second factor after a provider', () => {
     const back = await browserSignsIn(stowage)
     expect(back).toMatchObject({ status: 401, session: null })
     expect(back.page).toContain('name="challenge"')
+    expect(back.page).not.toContain('name="shared"')
+    // I8: the form of the code takes along that the device is somebody else's.
+    const elsewhere = await browserSignsIn(stowage, { shared_device: true })
+    expect(elsewhere.page).toContain('name="shared" value="yes"')
     const { completion } = await phoneComesBack(stowage)
     const asked = await completes(stowage, completion)
     expectError(asked, 401, 'mfa_required')
@@ -310,7 +314,11 @@ describe('I34 the second factor after a provider', () => {
 
   it('I34 is left to the provider where the operator says so', async () => {
     const { stowage } = await protectedAda({ SECOND_FACTOR: 'provider' })
-    expect((await browserSignsIn(stowage)).status).toBe(303)
+    expect(await browserSignsIn(stowage)).toMatchObject({ status: 303, lasts: true })
+    // I8: a device of somebody else keeps nothing.
+    const back = await browserSignsIn(stowage, { shared_device: true })
+    expect(back).toMatchObject({ status: 303, lasts: false })
+    expect(back.session).not.toBeNull()
   })
 })
 

@@ -35,6 +35,8 @@ export interface CallbackAnswer {
   readonly page: string
   /** The cookie of the new session; null without one. */
   readonly session: string | null
+  /** Whether the browser keeps that cookie after it is closed. */
+  readonly lasts: boolean
 }
 
 /** Sends the answer of a provider to the server, as the browser does. */
@@ -53,6 +55,7 @@ export async function comeBack(
     location: response.headers.get('location'),
     page: await response.text(),
     session: session?.replace(/;.*$/, '') ?? null,
+    lasts: session?.includes('Max-Age') === true,
   }
 }
 

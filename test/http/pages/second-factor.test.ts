@@ -53,7 +53,8 @@ it('I51 the form sends a code to the phone of the person, and takes it', async (
   const asked = await visitor.send('/account/sign-in', BEN)
   expect(asked.text).toContain('Send a code to the phone that ends in 78')
   const before = provider.sent.length
-  const sent = await visitor.send('/account/sign-in/sms', {})
+  // I8: each form takes along that the device is somebody else's.
+  const sent = await visitor.send('/account/sign-in/sms', { shared: 'yes' })
   expect([sent.status, sent.text.includes('A code is on its way')]).toEqual([200, true])
   expect(provider.sent).toHaveLength(before + 1)
   let again = sent
@@ -61,7 +62,10 @@ it('I51 the form sends a code to the phone of the person, and takes it', async (
   expect([again.status, again.text.includes('Send a code to the phone')]).toEqual([429, true])
   const wrong = await visitor.send(CODE_FORM, { code: '12' })
   expect([wrong.status, wrong.text.includes('that ends in 78')]).toEqual([401, true])
-  expect((await visitor.send(CODE_FORM, { code: provider.code() })).to).toBe('/account/password')
+  const done = await visitor.send(CODE_FORM, { code: provider.code() })
+  expect(done.to).toBe('/account/password')
+  const cookies = done.headers.getSetCookie().filter((cookie) => cookie.startsWith('stowage-session='))
+  expect([cookies.length, cookies.join().includes('Max-Age')]).toEqual([1, false])
 })
 
 it('I19 a sign-in that took too long begins again', async () => {

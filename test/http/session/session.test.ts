@@ -5,7 +5,9 @@ import { routesWith } from '../../../http/routing/routes-with.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { processorMs } from '../../support/effort.ts'
 import { expectError } from '../../support/expect-error.ts'
+import { challengeOf, codeOf } from '../../support/second-factor.ts'
 import {
+  type Answer,
   type Browser,
   cookieOf,
   FULL_COST,
@@ -373,6 +375,45 @@ describe('I8 the end of a session', () => {
     await home.register('ada')
     const ended = await (await home.browse('ada')).send('DELETE', '/session')
     expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([200, null])
+  })
+
+  it('I8 comes with the end of the browser, and after a day, on a device of somebody else', async () => {
+    const stowage = await testStowage()
+    await stowage.register('ada')
+    const lasting = (answer: Answer) =>
+      answer.headers.getSetCookie().filter((cookie) => /^stowage-session=sws_.*Max-Age/.test(cookie)).length
+    const body = { email: 'ada@example.org', password: PASSWORD, shared_device: true }
+    const begun = await stowage.send('POST', '/api/v1/session', body)
+    expect([begun.status, lasting(begun)]).toEqual([201, 0])
+    expect(begun.data.expires_at).toBe('2026-11-21T10:00:00.000Z')
+    const headers = { cookie: cookieOf(begun), 'x-csrf-token': String(begun.data.csrf_token) }
+    // A new secret of the same session lasts no longer.
+    const next = { current_password: PASSWORD, new_password: 'lantern octopus gravel' }
+    const renewed = await stowage.send('POST', '/api/v1/account/password', next, { headers })
+    expect([renewed.status, lasting(renewed)]).toEqual([200, 0])
+    const cookie = cookieOf(renewed)
+    const asks = () => stowage.send('GET', '/api/v1/session', undefined, { headers: { cookie } })
+    stowage.clock.advance(24 * 3600 - 1)
+    expect((await asks()).status).toBe(200)
+    stowage.clock.advance(1)
+    expectError(await asks(), 401, 'authentication_required')
+    // The second step of a sign-in says it, too.
+    const own = { ...body, password: next.new_password, shared_device: false }
+    const page = await stowage.send('POST', '/api/v1/session', own)
+    const mine = { cookie: cookieOf(page), 'x-csrf-token': String(page.data.csrf_token) }
+    const sends = (path: string, more: object) =>
+      stowage.send('POST', `/api/v1${path}`, more, { headers: mine })
+    const { secret } = (await sends('/security/mfa/setup', { password: next.new_password })).data
+    await sends('/security/mfa/confirm', { code: codeOf(stowage, String(secret)) })
+    stowage.clock.advance(60)
+    const challenge = challengeOf(await stowage.send('POST', '/api/v1/session', own))
+    const code = codeOf(stowage, String(secret))
+    const done = await stowage.send('POST', '/api/v1/session/complete', {
+      challenge,
+      code,
+      shared_device: true,
+    })
+    expect([done.status, lasting(done)]).toEqual([201, 0])
   })
 
   it('I8 comes when nobody has used it for a fortnight, and in the end in any case', async () => {

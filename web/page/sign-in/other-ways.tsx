@@ -47,9 +47,11 @@ export function OtherWays({
     onDone()
   }
   const withProvider = async (provider: string) => {
-    const body = { mode: 'login', provider, ...(next !== undefined && { next }) }
+    const shared_device = isShared()
+    const wish = { mode: 'login', provider, ...(next !== undefined && { next }) }
+    const body = shared_device ? { ...wish, shared_device } : wish
     const started = await api('POST', '/api/v1/session/idp/start', body)
-    noteShared(isShared())
+    noteShared(shared_device)
     location.assign(textOf(started, 'authorization_url'))
   }
   const providers = challenge === undefined ? (value?.providers ?? []) : []
