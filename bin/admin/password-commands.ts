@@ -11,6 +11,7 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { print } from '../print.ts'
 import { accountOf, runOnAccounts } from './account.ts'
+import { tellOfChange } from './mails-for.ts'
 
 export const resetLinkCommand = new Command('reset-link')
   .alias('reset-password')
@@ -45,7 +46,7 @@ export const setPasswordCommand = new Command('set-password')
   .argument('<email>', 'of the account')
   .option('--password-stdin', 'read the new password from standard input')
   .action((email: string, options: { passwordStdin?: boolean }) =>
-    withData(async ({ service }) => {
+    withData(async ({ folder, service }) => {
       const user = accountOf(service, email)
       const password = options.passwordStdin ? await passwordFromInput() : await askTwice('New password: ')
       const breached = await openBreachedPasswords(readConfig(process.env), () => {})
@@ -58,6 +59,7 @@ export const setPasswordCommand = new Command('set-password')
         keep: { session_id: null, device_id: null },
       }
       await runOnAccounts(service, changePassword, input)
+      await tellOfChange(folder, user, 'password_changed')
       process.stdout.write(
         `The password of ${user.email} is set. Its browsers and devices must sign in again.\n`,
       )

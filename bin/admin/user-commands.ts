@@ -20,7 +20,7 @@ import { withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { print } from '../print.ts'
 import { accountOf, runOnAccounts } from './account.ts'
-import { mailsFor } from './mails-for.ts'
+import { mailsFor, tellOfChange } from './mails-for.ts'
 
 interface Options {
   readonly yes?: boolean
@@ -88,7 +88,7 @@ export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor 
   .option('--passkeys', 'also remove the passkeys of an account that has a password')
   .option(...YES)
   .action((email: string, options: Options & { readonly passkeys?: true }) =>
-    withData(async ({ service }) => {
+    withData(async ({ folder, service }) => {
       const user = accountOf(service, email)
       const { public_id: user_id } = user
       const has = service.read((view) => ({
@@ -103,6 +103,8 @@ export const mfaResetCommand = ofAccount('mfa-reset', 'remove the second factor 
       if (has.phone) await runOnAccounts(service, removePhone, { user_id })
       for (const { public_id: passkey_id } of has.passkeys)
         await runOnAccounts(service, removePasskey, { user_id, passkey_id })
+      if (has.authenticator || has.phone) await tellOfChange(folder, user, 'mfa_off')
+      if (has.passkeys.length > 0) await tellOfChange(folder, user, 'way_in_removed')
       report(options, `${user.email} has no second factor any more.`, { email: user.email, mfa: false })
     }),
   )

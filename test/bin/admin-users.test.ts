@@ -60,6 +60,14 @@ it('removes a second factor, and ends all sessions', async () => {
   expect(await admin('sessions', 'revoke', 'ada@example.org', '--yes')).toMatchObject({ code: 0 })
   expect((await page.send('GET', '/session')).status).toBe(401)
   expect((await ada.send('GET', '/bootstrap')).status).toBe(401)
+  // I25: a command that an operator was talked into is no secret of the operator.
+  const env = { STOWAGE_DATA: stowage.config.data }
+  const args = ['admin', 'set-password', 'ada@example.org', '--password-stdin']
+  expect(await stowageHere(args, env, 'lantern octopus gravel\n')).toMatchObject({ code: 0 })
+  stowage.clock.ms = Math.max(stowage.clock.ms, Date.now())
+  await mailOf(stowage).sweep()
+  const told = await subjects(stowage, 'ada@example.org')
+  expect(told).toEqual(expect.arrayContaining(['Your second factor is off', 'Your password was changed']))
 })
 
 it('I66 gives an account another address, for somebody who lost the mailbox, and notes it', async () => {
@@ -169,6 +177,9 @@ it('removes the passkeys, too, of somebody who lost the only second factor', asy
   expect((await (await stowage.browse('ada')).send('GET', '/session')).data).toMatchObject({
     second_factor_missing: true,
   })
+  stowage.clock.ms = Math.max(stowage.clock.ms, Date.now())
+  await mailOf(stowage).sweep()
+  expect(await subjects(stowage, 'ada@example.org')).toContain('Your account has one way in less')
 })
 
 it('BI8: gives a household limits for a time while the server runs, and ends that', async () => {
