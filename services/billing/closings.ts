@@ -42,7 +42,9 @@ export async function sweepBilling(billing: Billing): Promise<void> {
   const { accounts, config } = billing.deps
   if (!config.billing) return
   const closings = accounts.read((view) => view.all('billing_closings'))
-  for (const { record } of closings.slice(0, AT_ONCE)) if (!(await close(billing, record.customer_id))) return
+  // One that fails keeps none of the others: a provider that is away is left alone after three failures, so that nobody waits.
+  const next = closings.toSorted((a, b) => a.record.attempts - b.record.attempts).slice(0, AT_ONCE)
+  for (const { record } of next) await close(billing, record.customer_id)
   const now = billing.deps.now().getTime()
   const stale = accounts
     .read((view) => view.all('billing_accounts'))
@@ -57,9 +59,8 @@ export async function sweepBilling(billing: Billing): Promise<void> {
           await billing.forgetOver(account)
       })
     } catch (error) {
-      // It is in the log already, and the others would wait as long.
-      if (error instanceof ServiceError) return
-      throw error
+      // It is in the log already.
+      if (!(error instanceof ServiceError)) throw error
     }
   }
 }

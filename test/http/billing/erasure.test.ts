@@ -118,6 +118,35 @@ describe('BI9 an erasure', () => {
     expect(shop.stripe.customers.size).toBe(0)
   })
 
+  it('BI9, BI11 one customer whose state cannot be read keeps none of the others', async () => {
+    const shop = await openShop()
+    const people = ['ben', 'eve', 'zoe'] as const
+    const paid = []
+    for (const name of people) {
+      const phone = await shop.stowage.register(name)
+      const browser = await shop.stowage.browse(name)
+      paid.push({ phone, browser, subscription: await pays({ ...shop, browser }) })
+    }
+    const [ben, eve, zoe] = paid
+    if (!ben || !eve || !zoe) throw new Error('three people pay')
+    shop.stripe.mood = 'down'
+    for (const { browser, phone } of [ben, eve]) await asks(browser, 'household_erasure', phone.household_id)
+    await afterDays(shop.stowage, 8)
+    expect(await unfinished(shop)).toHaveLength(2)
+    shop.stripe.mood = 'well'
+    const items = ben.subscription.items
+    ben.subscription.items = { data: [] }
+    zoe.subscription.status = 'unpaid'
+    shop.stowage.clock.advance(120)
+    await sweeps(shop)
+    expect(await unfinished(shop)).toMatchObject([{ customer_id: ben.subscription.customer }])
+    expect(eve.subscription.status).toBe('canceled')
+    expect(await statusIn(await shop.stowage.browse('zoe'))).toMatchObject({ state: 'unpaid' })
+    ben.subscription.items = items
+    await sweeps(shop)
+    expect(await unfinished(shop)).toEqual([])
+  })
+
   it('BI9 is preceded by an export that has what is kept of the payments, and no secret', async () => {
     const shop = await openShop()
     const { customer } = await pays(shop)
