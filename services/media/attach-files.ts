@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { derivedId, Media, type Owner, ownerCollection } from '../../engine/index.ts'
+import { cutText, derivedId, Media, type Owner, ownerCollection } from '../../engine/index.ts'
 import type { Upload } from '../../storage/index.ts'
 import { operationError, ServiceError } from '../errors.ts'
 import { act } from '../households/act.ts'
@@ -149,9 +149,7 @@ function uploadOf(
 
 /** The name of a file without its folders, as a record accepts it; null if nothing is left of it. */
 function nameOf(name: string): string | null {
-  const text = basename(name.replaceAll('\\', '/'))
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)
+  const text = cutText(basename(name.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, ''), 200)
   return Media.shape.name.safeParse(text).data ?? null
 }
 

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -352,13 +355,22 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       await page.getByRole('heading', { name: 'Attic' }).waitFor()
       await chooser(page).setInputFiles([await file('attic.jpg', 8)])
       await page.getByRole('button', { name: 'Open the photo of Attic' }).waitFor()
-      // A place has documents, too.
-      await chooser(page).setInputFiles({
-        name: 'Lease.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('One attic'),
+      // A place has documents, too. One whose answer was lost is there once, although it is chosen again.
+      const lease = join(await mkdtemp(join(tmpdir(), 'stowage-lease-')), 'Lease.txt')
+      await writeFile(lease, 'One attic')
+      const path = /\/structure\/locations\/[^/]+\/media$/
+      await page.route(path, async (route) => {
+        await route.fetch()
+        await route.abort()
       })
-      await page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'Lease.txt' }).waitFor()
+      await chooser(page).setInputFiles(lease)
+      await page.getByText('The server cannot be reached.').waitFor()
+      await page.unroute(path)
+      await chooser(page).setInputFiles(lease)
+      const documents = page.getByRole('region', { name: 'Documents' })
+      await documents.getByRole('link', { name: 'Lease.txt' }).waitFor()
+      await page.getByText('All changes saved').waitFor()
+      expect(await documents.getByRole('link', { name: 'Lease.txt' }).count()).toBe(1)
       const found = [...(await barriers(page))]
       await page.getByRole('link', { name: 'Add a thing' }).click()
       await page.getByRole('heading', { level: 1, name: 'Add' }).waitFor()
@@ -385,7 +397,7 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
       for (const name of ['Tent', 'Rope']) {
         await page.getByRole('link', { name: new RegExp(`${name}.*Attic`) }).waitFor()
       }
-      expect([found, troubles]).toEqual([[], []])
+      expect([found, troubles.filter((each) => !each.includes('ERR_FAILED'))]).toEqual([[], []])
     },
   )
 })

@@ -2,7 +2,6 @@ import type { Language } from '../../mail/languages.ts'
 
 /** Decimals of amounts and of quantities, as they are stored. */
 const [AMOUNT, QUANTITY] = [4, 6]
-const CENT = 10n ** BigInt(AMOUNT + QUANTITY - 2)
 
 /** Sums of money by currency, exact to the last digit. The key of amounts without a currency is empty. */
 export class Sums {
@@ -19,7 +18,11 @@ export class Sums {
   texts(language: Language): string[] {
     return [...this.sums]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, sum]) => money(language, cents(sum), currency))
+      .map(([currency, sum]) => {
+        // A yen has no hundredths, and a dinar has thousandths. What is written with hundredths all the same keeps them.
+        const decimals = Math.max(2, decimalsOf(currency))
+        return money(language, rounded(sum, decimals), currency, decimals)
+      })
   }
 }
 
@@ -28,15 +31,23 @@ export function moneyText(language: Language, amount: string, currency: string |
   return money(language, Number(amount), currency ?? '', AMOUNT)
 }
 
-function money(language: Language, value: number, currency: string, decimals = 2): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals }
+function money(language: Language, value: number, currency: string, decimals: number): string {
+  const digits = { minimumFractionDigits: decimalsOf(currency), maximumFractionDigits: decimals }
   const style = currency === '' ? digits : { ...digits, style: 'currency' as const, currency }
   return new Intl.NumberFormat(language, style).format(value)
 }
 
-/** Rounded to hundredths, half up. */
-function cents(sum: bigint): number {
-  return Number((sum + CENT / 2n) / CENT) / 100
+/** The decimals with which amounts of a currency are written (CLDR); two without one. */
+function decimalsOf(currency: string): number {
+  if (currency === '') return 2
+  const style = { style: 'currency', currency } as const
+  return new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Rounded to so many decimals, half up. */
+function rounded(sum: bigint, decimals: number): number {
+  const unit = 10n ** BigInt(AMOUNT + QUANTITY - decimals)
+  return Number((sum + unit / 2n) / unit) / 10 ** decimals
 }
 
 function scaled(text: string, decimals: number): bigint {

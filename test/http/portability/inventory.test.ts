@@ -122,6 +122,17 @@ describe('AE9 sums of money', () => {
     expect(sums.texts('en')).toEqual(['3.33', '€100.00'])
   })
 
+  it('AE9 have the decimals of their currency', () => {
+    const sums = new Sums()
+    for (const currency of ['JPY', 'KWD']) sums.add('1.2345', 1000, currency)
+    sums.add('9.5', 1, 'JPY')
+    expect(sums.texts('en').map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      '¥1,244',
+      'KWD 1,234.500',
+    ])
+    expect(moneyText('en', '300', 'JPY')).toBe('¥300')
+  })
+
   it('AE9 have prices with all decimals that are stored', () => {
     expect(['0.0125', '2', '2.5000'].map((price) => moneyText('en', price, 'EUR'))).toEqual([
       '€0.0125',

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../icon.tsx'
 import { useOnce } from '../../parts/once.ts'
-import { api } from '../../session.ts'
+import { problemOf } from '../../problem.ts'
+import { ApiError, api } from '../../session.ts'
 import { isTextKey, text } from '../../texts/text.ts'
 import { type Job, readJob, type Warning } from './read.ts'
 
@@ -31,9 +32,11 @@ export function Printing({
   useEffect(() => {
     if (!job || !open) return
     const timer = setTimeout(async () => {
-      const answer = await api('GET', `/api/v1/labels/print-jobs/${job.id}`).catch(() => null)
-      // Out of reach: the job goes on, and the next question comes.
-      const next = answer === null ? { ...job } : readJob(answer)
+      const next = await api('GET', `/api/v1/labels/print-jobs/${job.id}`).then(readJob, (error): Job => {
+        // Out of reach: the job goes on, and the next question comes. A job that is gone never ends.
+        const isGone = error instanceof ApiError && error.status === 404
+        return isGone ? { ...job, state: 'failed', error: problemOf(error) } : { ...job }
+      })
       setJob(next)
       if (next.state === 'done') ended.current(next)
     }, ASK_MS)

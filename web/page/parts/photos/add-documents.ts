@@ -1,5 +1,6 @@
 import type { PhotoOwner } from '../../../engine/photos/calls.ts'
-import { api } from '../../api.ts'
+import { ApiError, api } from '../../api.ts'
+import { newId } from '../../engine.ts'
 import { problemOf } from '../../problem.ts'
 import type { NotAdded } from './add.ts'
 
@@ -24,15 +25,29 @@ export function isDocument({ name, type }: File): boolean {
   return type === 'application/pdf' || endings.some((ending) => name.toLowerCase().endsWith(ending))
 }
 
-/** Adds documents to a thing or a place while the server is in reach, one after the other. Returns those that were not added. */
+/** The keys of documents that were sent, and whose answers did not come: the server may have them. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Adds documents to a thing or a place while the server is in reach, one after the other. Returns those that were not added. A file that
+ * is chosen again is the same request: the server does not keep it twice.
+ */
 export async function addDocuments(owner: PhotoOwner, files: readonly File[]): Promise<NotAdded[]> {
   const failed: NotAdded[] = []
   for (const file of files) {
+    const sent = JSON.stringify([owner.id, file.name, file.size, file.lastModified])
+    const key = unanswered.get(sent) ?? newId()
+    unanswered.set(sent, key)
     const form = new FormData()
     form.append('files', file)
-    await api('POST', `${paths[owner.kind]}/${owner.id}/media`, form).catch((error: unknown) => {
+    try {
+      await api('POST', `${paths[owner.kind]}/${owner.id}/media`, form, undefined, key)
+      unanswered.delete(sent)
+    } catch (error) {
+      // What the server refused, it does not have.
+      if (error instanceof ApiError) unanswered.delete(sent)
       failed.push({ file: file.name, reason: problemOf(error) })
-    })
+    }
   }
   return failed
 }
