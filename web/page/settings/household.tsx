@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api, field } from '../api.ts'
+import { api, field, textOf } from '../api.ts'
 import { newId } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import { readMembers } from '../members/read-members.ts'
@@ -76,12 +76,14 @@ async function change(public_id: string): Promise<void> {
 /** Whether the household would be without an owner. The server says so, too, but only once the person has decided to leave. */
 async function isLastOwner(household_id: string): Promise<boolean> {
   if (session.value?.household.role !== 'owner') return false
-  let owners = 0
-  const read = await attempt(async () => {
-    const members = readMembers(await api('GET', `/api/v1/household/members?household_id=${household_id}`))
-    owners = members.filter(({ role }) => role === 'owner').length
+  let isLast = false
+  await attempt(async () => {
+    const answer = await api('GET', `/api/v1/household/members?limit=100&household_id=${household_id}`)
+    const others = readMembers(answer).filter(({ current, role }) => !current && role === 'owner')
+    // Of more members than one answer has, only the server knows all.
+    isLast = others.length === 0 && textOf(answer, 'next_cursor') === ''
   })
-  return read && owners <= 1
+  return isLast
 }
 
 async function leave(household_id: string, name: string): Promise<void> {
