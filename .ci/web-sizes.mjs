@@ -18,7 +18,7 @@ const groups = [
   ...Object.entries(languages).map(([tag, texts]) => ({
     name: `app in ${tag} without WebAssembly`,
     paths: [...precache, ...texts].filter((path) => !path.endsWith('.wasm')),
-    limit: 477_000,
+    limit: 478_000,
   })),
 ]
 
