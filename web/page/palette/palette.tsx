@@ -182,6 +182,8 @@ const shownPages: readonly {
   { page: 'members', icon: 'users', title: 'members.title', words: 'palette.words.members' },
   { page: 'refused', icon: 'triangle-alert', title: 'refused.title' },
   { page: 'settings', icon: 'settings', title: 'nav.settings', words: 'palette.words.settings' },
+  { page: 'usage', icon: 'receipt', title: 'usage.title' },
+  { page: 'help', icon: 'life-buoy', title: 'help.title' },
 ]
 
 /** The pages, the filters that people need most, the saved views, and what can be done at once. */
