@@ -19,7 +19,7 @@ export class Sums {
     return [...this.sums]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, sum]) => {
-        // A yen has no hundredths, and a dinar has thousandths. What is written with hundredths all the same keeps them.
+        // A yen has no hundredths, and a dinar has thousandths. Hundredths that somebody wrote all the same are kept.
         const decimals = Math.max(2, decimalsOf(currency))
         return money(language, rounded(sum, decimals), currency, decimals)
       })
@@ -44,7 +44,7 @@ function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** Rounded to so many decimals, half up. */
+/** Rounded to a number of decimals, half up. */
 function rounded(sum: bigint, decimals: number): number {
   const unit = 10n ** BigInt(AMOUNT + QUANTITY - decimals)
   return Number((sum + unit / 2n) / unit) / 10 ** decimals
