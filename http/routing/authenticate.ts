@@ -43,6 +43,7 @@ export async function authenticate(
     return principal
   }
   if (takesBearer(access) && (authorization !== undefined || access === 'bearer')) {
+    if (access === 'bearer') refuseOtherProof(presented, ctx)
     const token = bearerToken(authorization)
     const principal = await (arrived && by.arrived ? by.arrived(token, client) : by.bearer(token, client))
     requireFactor(route, principal)
@@ -63,6 +64,21 @@ function otherToken(route: Accepting): HttpError {
   const personal = tokenScope(route) === null ? '' : ', or a personal access token'
   return new HttpError('authentication_required', {
     message: `This route does not accept the access token of a device: send the session of a browser${personal}.`,
+  })
+}
+
+/**
+ * Refuses what is good elsewhere where only the token of a device is accepted. The message says what to send.
+ *
+ * @throws HttpError `authentication_required`
+ */
+function refuseOtherProof(presented: string | undefined, ctx: AppContext): void {
+  const { authorization, cookie } = ctx.req.headers
+  const personal = presented !== undefined && isPersonalToken(presented)
+  if (!personal && (authorization !== undefined || cookie === undefined)) return
+  const sent = personal ? 'personal access tokens' : 'the session of a browser'
+  throw new HttpError('authentication_required', {
+    message: `This route does not accept ${sent}: send the access token of a device.`,
   })
 }
 

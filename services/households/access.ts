@@ -50,8 +50,11 @@ export function createHouseholds({
   return {
     async open(principal, household_id, readable = false) {
       // A token gives access to its own household only, even if its user is a member of others.
-      if (principal.token && principal.token.household_id !== household_id)
-        throw new ServiceError('household_access_denied')
+      if (principal.token && principal.token.household_id !== household_id) {
+        throw new ServiceError('household_access_denied', {
+          message: 'This personal access token is for another household.',
+        })
+      }
       const role =
         roleIn(principal.user.public_id, household_id) ?? supporting(principal, household_id, readable)
       const file = await pool.acquire(household_id)

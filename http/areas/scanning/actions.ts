@@ -57,6 +57,7 @@ const undo = route({
   addition: true,
   limiter: 'scan-action',
   household: { role: 'member' },
+  renamed: { undoes: 'publicId' },
   body: z.strictObject({ mode: Mode.default('all') }),
   writes: { preconditions: false },
   errors: [

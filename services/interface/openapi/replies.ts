@@ -57,10 +57,9 @@ function binaryContent(
   ])
   const schema = events ? { type: 'string', 'x-events': Object.fromEntries(written) } : BYTES
   const shown = { schema, ...(example !== undefined && { example }) }
-  const enveloped = data && { schema: envelopeOf(book.write(data, 'output', id)) }
-  return Object.fromEntries(
-    binary.map((type) => [type, enveloped && type === 'application/json' ? enveloped : shown]),
-  )
+  // JSON is text that a client parses, also where the handler writes it itself.
+  const json = { schema: data ? envelopeOf(book.write(data, 'output', id)) : { type: 'object' } }
+  return Object.fromEntries(binary.map((type) => [type, type === 'application/json' ? json : shown]))
 }
 
 function envelopeOf(data: JsonRecord): JsonRecord {

@@ -205,6 +205,8 @@ describe('I12 the role of a token', () => {
     })
     const other = await asks(stowage, token, 'GET', `/household?household_id=${ada.household_id}`)
     expectError(other, 403, 'household_access_denied')
+    // Its user is a member there, so it would be false to say that they are not.
+    expect(other.error?.message).toBe('This personal access token is for another household.')
   })
 })
 

@@ -92,6 +92,19 @@ test('a route for browsers says which proof it takes in place of a token of a de
   ])
 })
 
+test('a route for devices says that another proof is in vain', async () => {
+  const { send } = await serve([whoami])
+  const replies = [
+    await send('GET', '/api/v1/whoami', { token: 'stowage_pat_0123' }),
+    await send('GET', '/api/v1/whoami', { headers: { cookie: 'stowage-session=x' } }),
+  ]
+  expect(replies.map((reply) => refusal(reply).code)).toEqual(Array(2).fill('authentication_required'))
+  expect(replies.map((reply) => reply.envelope().error?.message)).toEqual([
+    'This route does not accept personal access tokens: send the access token of a device.',
+    'This route does not accept the session of a browser: send the access token of a device.',
+  ])
+})
+
 test('a session gets its cookie, its method and its CSRF token checked, then its role', async () => {
   const seen: SessionCredentials[] = []
   const session = (credentials: SessionCredentials) => {

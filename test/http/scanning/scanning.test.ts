@@ -176,6 +176,10 @@ it('moves what was scanned with one confirmation, and takes it back', async () =
   expect([await placeOf(a), await placeOf(b)]).toEqual([null, null])
   const again = await page.send('POST', `/scan-actions/${action.public_id}/undo`, {})
   expectError(again, 409, 'already_undone')
+  expect(again.error?.details).toMatchObject([{ path: 'publicId' }])
+  const twice = await page.send('POST', `/scan-actions/${actionOf(undone.data).public_id}/undo`, {})
+  expectError(twice, 409, 'not_undoable')
+  expect(twice.error?.details).toMatchObject([{ path: 'publicId' }])
   expect(actionOf((await page.send('GET', `/scan-actions/${action.public_id}`)).data).undone_by).toBe(
     actionOf(undone.data).public_id,
   )
