@@ -2380,6 +2380,8 @@ export interface components {
              */
             code: string;
             message: string;
+            /** @description A value for the next request of the client */
+            value?: string;
         };
         ErrorEnvelope: {
             /** @constant */
@@ -6654,7 +6656,19 @@ export interface components {
              */
             code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "last_factor" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
-            details: components["schemas"]["ErrorDetail"][];
+            details: components["schemas"]["OperationErrorDetail"][];
+        };
+        OperationErrorDetail: {
+            /** @description Keys and indexes joined by dots; empty for the whole */
+            path: string;
+            /**
+             * @example required
+             * @example invalid_type
+             * @example too_big
+             * @example unrecognized_key
+             */
+            code: string;
+            message: string;
         };
         /** @description The operation of the request. */
         OperationReply: {

@@ -65,6 +65,12 @@ describe('the description of the whole interface', () => {
     expect(new Set(answers).size).toBe(answers.length)
   })
 
+  it('describes all that a detail of an error has', () => {
+    const { properties } = Form.parse(document.components.schemas?.ErrorDetail)
+    // `value` is what the client sends next: the challenge of a sign-in, for example.
+    expect(Object.keys(properties)).toEqual(['path', 'code', 'message', 'value'])
+  })
+
   it('states no limit that does not exist', () => {
     expect(text).not.toMatch(/\d{7,} [KM]iB/)
     expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))

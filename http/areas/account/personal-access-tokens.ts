@@ -63,11 +63,11 @@ const create = route({
   path: '/api/v1/personal-access-tokens',
   summary: 'Create a personal access token for a program, such as a script or Home Assistant',
   description:
-    'The program sends the token as `Authorization: Bearer stowage_pat_...`, without a cookie and without a CSRF token, to ' +
-    'any route that accepts a browser session. It acts as the user, with the role of the user, in one household: the one ' +
-    'named here, or else the current one. The scope `read` permits requests that change nothing. A token cannot manage tokens, ' +
-    'passwords, sessions, members, invitations or guest links, and makes no exports. Only this answer shows the token; the server ' +
-    'stores a hash of it.',
+    'The program sends the token as `Authorization: Bearer stowage_pat_...`, without a cookie and without a CSRF token, to a ' +
+    'route of browsers; the reference names the scope that each route takes. It acts as the user, with the role of the user, ' +
+    'in one household: the one named here, or else the current one. The scope `read` permits requests that change nothing. A ' +
+    'token cannot manage tokens, passwords, sessions, members, invitations or guest links, makes no exports, and does not sync. ' +
+    'Only this answer shows the token; the server stores a hash of it.',
   household: {},
   body: z.strictObject({
     name: PersonalAccessToken.shape.name,

@@ -77,7 +77,7 @@ export function* describing(
     'x-tagGroups': tagGroupsOf(described),
     paths,
     components: {
-      schemas: sorted({ ...SHARED_SCHEMAS, ...book.schemas }),
+      schemas: sorted(besideShared(book.schemas)),
       parameters,
       headers: SHARED_HEADERS,
       responses: sorted({ ...errors.responses, ...shelf.responses }),
@@ -85,6 +85,17 @@ export function* describing(
       securitySchemes: usedSchemes(described, config),
     },
   }
+}
+
+/**
+ * The schemas of the routes beside those that every operation refers to.
+ *
+ * @throws Error if two of them have the same name: one would stand in the place of the other
+ */
+function besideShared(schemas: SchemaBook['schemas']): SchemaBook['schemas'] {
+  const taken = Object.keys(SHARED_SCHEMAS).filter((name) => name in schemas)
+  if (taken.length > 0) throw new Error(`${taken.join(', ')}: a shared schema has this name; give another id`)
+  return { ...SHARED_SCHEMAS, ...schemas }
 }
 
 /** Sorted, so that the order of routes in the table does not change the document. */

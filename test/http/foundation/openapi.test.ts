@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { publicRoutes } from '../../../http/index.ts'
 import { routesWith } from '../../../http/routing/routes-with.ts'
+import { openapiDocument } from '../../../services/interface/openapi/document.ts'
 import * as testRoutes from './routes.ts'
 import { serve } from './support.ts'
 
@@ -72,6 +73,23 @@ test('schemas with a name stand in the components once per direction', async () 
   expect(Object.keys(schemas).filter((name) => name.startsWith('Place'))).toHaveLength(2)
   expect(schemas.Place).not.toHaveProperty('required')
   expect(schemas.PlaceOutput).toMatchObject({ required: ['note'] })
+})
+
+test('no schema of a route stands in the place of a shared one', () => {
+  const Meta = z.strictObject({ note: z.string() }).meta({ id: 'Meta' })
+  const sameName = route({
+    id: 'same_name',
+    method: 'GET',
+    path: '/api/v1/same-name',
+    tag: 'Tests',
+    summary: 'A route whose schema has the name of a shared one',
+    access: 'public',
+    limiter: null,
+    reply: z.strictObject({ about: Meta }),
+    handler: () => ({ about: { note: '' } }),
+  })
+  const config = { limits: { 'scan-resolve': 1, 'scan-action': 1 }, base_url: 'http://localhost' }
+  expect(() => openapiDocument([sameName], config)).toThrow('Meta: a shared schema has this name')
 })
 
 test('the household, the errors and their codes', async () => {
