@@ -8,7 +8,7 @@ export const ErrorDetail = z
     code: z.string().meta({ examples: ['required', 'invalid_type', 'too_big', 'unrecognized_key'] }),
     message: z.string(),
   })
-  .meta({ id: 'OperationErrorDetail' })
+  .meta({ id: 'ErrorDetail' })
 export type ErrorDetail = z.infer<typeof ErrorDetail>
 
 /** Why an operation was rejected. */

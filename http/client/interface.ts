@@ -2367,7 +2367,7 @@ export interface components {
             /** @enum {string} */
             code: "malformed_request" | "authentication_required" | "invalid_credentials" | "mfa_required" | "token_reused" | "access_denied" | "insufficient_scope" | "token_not_accepted" | "csrf_failed" | "proof_required" | "second_factor_required" | "household_required" | "household_access_denied" | "identity_unknown" | "registration_closed" | "confirmation_required" | "support_not_allowed" | "device_revoked" | "host_not_allowed" | "not_found" | "provider_unknown" | "route_not_found" | "operation_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_exists" | "name_taken" | "code_taken" | "slot_full" | "session_closed" | "not_approved" | "already_done" | "task_stale" | "not_empty" | "target_archived" | "cycle" | "too_deep" | "already_resolved" | "not_undoable" | "already_undone" | "superseded" | "upload_incomplete" | "upload_out_of_step" | "operation_id_reused" | "quota_exceeded" | "snapshot_expired" | "precondition_failed" | "payload_too_large" | "media_too_large" | "unsupported_media_type" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "too_many" | "code_invalid" | "wrong_level" | "notes_invalid" | "notes_too_large" | "digest_mismatch" | "media_truncated" | "media_too_many_pixels" | "media_unreadable" | "media_takes_too_long" | "media_infected" | "media_polyglot" | "upgrade_required" | "rate_limited" | "internal_error" | "provider_failed" | "unavailable" | "storage_full";
             message: string;
-            details: components["schemas"]["ErrorDetail"][];
+            details: components["schemas"]["RefusalDetail"][];
         };
         ErrorDetail: {
             /** @description Keys and indexes joined by dots; empty for the whole */
@@ -2380,8 +2380,6 @@ export interface components {
              */
             code: string;
             message: string;
-            /** @description A value for the next request of the client */
-            value?: string;
         };
         ErrorEnvelope: {
             /** @constant */
@@ -6656,19 +6654,7 @@ export interface components {
              */
             code: "validation_failed" | "unknown_operation" | "not_found" | "access_denied" | "operation_id_reused" | "already_exists" | "name_taken" | "code_invalid" | "code_taken" | "slot_full" | "target_archived" | "cycle" | "too_deep" | "too_many" | "wrong_level" | "already_resolved" | "session_closed" | "not_approved" | "already_done" | "not_empty" | "too_large" | "quota_exceeded" | "notes_invalid" | "notes_too_large" | "registration_closed" | "email_taken" | "household_access_denied" | "last_owner" | "last_way_in" | "last_factor" | "already_member" | "token_invalid" | "token_reused" | "precondition_failed" | "superseded" | "not_undoable" | "already_undone" | "internal_error";
             message: string;
-            details: components["schemas"]["OperationErrorDetail"][];
-        };
-        OperationErrorDetail: {
-            /** @description Keys and indexes joined by dots; empty for the whole */
-            path: string;
-            /**
-             * @example required
-             * @example invalid_type
-             * @example too_big
-             * @example unrecognized_key
-             */
-            code: string;
-            message: string;
+            details: components["schemas"]["ErrorDetail"][];
         };
         /** @description The operation of the request. */
         OperationReply: {
@@ -8993,6 +8979,20 @@ export interface components {
             traits?: ("cold" | "frozen" | "dry" | "warm" | "locked" | "child_safe" | "outdoors" | "heavy" | "reach")[] | null;
             volume_l?: number | null;
             max_kg?: number | null;
+        };
+        RefusalDetail: {
+            /** @description Keys and indexes joined by dots; empty for the whole */
+            path: string;
+            /**
+             * @example required
+             * @example invalid_type
+             * @example too_big
+             * @example unrecognized_key
+             */
+            code: string;
+            message: string;
+            /** @description A value for the next request of the client */
+            value?: string;
         };
         /** @description A version that an operator considers for this installation. */
         ReleaseCandidate: {
@@ -11559,8 +11559,8 @@ export interface components {
                     data: {
                         user: components["schemas"]["User"];
                         device: components["schemas"]["Device"];
-                        households: components["schemas"]["Household"][];
-                        current_household: components["schemas"]["Household"] | null;
+                        households: components["schemas"]["OpenHousehold"][];
+                        current_household: components["schemas"]["OpenHousehold"] | null;
                         config: components["schemas"]["MobileConfig"];
                         /** Format: date-time */
                         server_time: string;
@@ -11619,7 +11619,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["SuccessEnvelope"] & {
                     data: {
-                        households: components["schemas"]["Household"][];
+                        households: components["schemas"]["OpenHousehold"][];
                         next_cursor: string | null;
                     };
                 };

@@ -4,7 +4,7 @@ import type { components } from './interface.ts'
 export type ErrorCode = components['schemas']['Error']['code'] | (string & {})
 
 /** One thing that is wrong with a request. */
-export type ErrorDetail = components['schemas']['ErrorDetail']
+export type ErrorDetail = components['schemas']['RefusalDetail']
 
 /** A request that failed, or whose result is unknown. */
 export class StowageError extends Error {

@@ -66,9 +66,11 @@ describe('the description of the whole interface', () => {
   })
 
   it('describes all that a detail of an error has', () => {
-    const { properties } = Form.parse(document.components.schemas?.ErrorDetail)
+    const { properties } = Form.parse(document.components.schemas?.RefusalDetail)
     // `value` is what the client sends next: the challenge of a sign-in, for example.
     expect(Object.keys(properties)).toEqual(['path', 'code', 'message', 'value'])
+    const paths = ['challenge', 'expires_at'].map((path) => expect.objectContaining({ path }))
+    expect(document.components.examples?.mfa_required).toMatchObject({ value: { error: { details: paths } } })
   })
 
   it('states no limit that does not exist', () => {

@@ -3,11 +3,10 @@ import { Platform } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { PASSWORD_LENGTH } from '../../../services/accounts/password-length.ts'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../../services/accounts/tokens.ts'
+import { OpenHousehold, openHouseholdsOf } from '../../../services/interface/accounts/open-household.ts'
 import {
   DeviceReply,
   deviceReply,
-  HouseholdReply,
-  householdsOf,
   UserReply,
   userReply,
 } from '../../../services/interface/accounts/replies.ts'
@@ -89,8 +88,8 @@ const bootstrap = route({
   reply: z.strictObject({
     user: UserReply,
     device: DeviceReply,
-    households: z.array(HouseholdReply),
-    current_household: HouseholdReply.nullable(),
+    households: z.array(OpenHousehold),
+    current_household: OpenHousehold.nullable(),
     config: ConfigReply,
     server_time: z.iso.datetime({ offset: true }),
   }),
@@ -99,7 +98,7 @@ const bootstrap = route({
       const user = view.get('users', principal.user.public_id)
       const device = principal.device && view.get('devices', principal.device.public_id)
       if (!user || !device) throw new Error('the principal is not stored')
-      const households = householdsOf(view, user.record.public_id)
+      const households = openHouseholdsOf(view, user.record.public_id)
       const current = user.record.current_household_id
       return {
         user: userReply(user.record),

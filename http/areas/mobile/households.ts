@@ -3,6 +3,7 @@ import { activateHousehold } from '../../../engine/index.ts'
 import type { AccountStore } from '../../../services/accounts/account-store.ts'
 import { requireAccepted } from '../../../services/errors.ts'
 import { foundHousehold } from '../../../services/households/found.ts'
+import { OpenHousehold, openHouseholdsOf } from '../../../services/interface/accounts/open-household.ts'
 import {
   HouseholdReply,
   householdReply,
@@ -35,10 +36,10 @@ const list = route({
   access: 'bearer',
   limiter: 'mobile-authenticated',
   query: z.strictObject(listQuery),
-  reply: z.strictObject({ households: z.array(HouseholdReply), next_cursor: z.string().nullable() }),
+  reply: z.strictObject({ households: z.array(OpenHousehold), next_cursor: z.string().nullable() }),
   handler({ principal, query }, { accounts }) {
     const all = accounts
-      .read((view) => householdsOf(view, principal.user.public_id))
+      .read((view) => openHouseholdsOf(view, principal.user.public_id))
       .filter(({ name }) => namedLike(query.q, name))
     const { page, next_cursor } = pageBy(all, (household) => household.public_id, query)
     return { households: page, next_cursor }

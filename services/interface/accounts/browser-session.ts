@@ -4,12 +4,12 @@ import {
   type ServiceView,
   sessionHousehold,
   sessionStretch,
-  unfinishedErasure,
 } from '../../../engine/index.ts'
 import { type FactorConfig, lacksFactor } from '../../accounts/second-factor/required-factor.ts'
 import type { Config } from '../../config/config.ts'
 import { moment } from '../moment.ts'
-import { HouseholdReply, householdsOf, SecondFactorMissing, UserReply, userReply } from './replies.ts'
+import { OpenHousehold, openHouseholdsOf } from './open-household.ts'
+import { SecondFactorMissing, UserReply, userReply } from './replies.ts'
 
 export const BrowserSessionReply = z
   .strictObject({
@@ -39,13 +39,6 @@ export function browserSessionReply(session: BrowserSession): z.infer<typeof Bro
   return { public_id, user_agent, created_at, last_seen_at, expires_at }
 }
 
-/** A household as the browser shows it to its members. */
-const OpenHousehold = HouseholdReply.extend({
-  erasure_due_at: moment.nullable().meta({
-    description: 'When the household is erased, because an owner asked for it; null if nobody did',
-  }),
-}).meta({ id: 'OpenHousehold', description: 'A household of the user, and whether it is to be erased.' })
-
 export const SignedInReply = z
   .strictObject({
     user: UserReply,
@@ -74,10 +67,7 @@ export function signedInReply(
   const record = view.get('browser_sessions', session_id)?.record
   const user = record && view.get('users', record.user_id)?.record
   if (!record || !user) throw new Error('the session is not stored')
-  const households = householdsOf(view, user.public_id).map((household) => {
-    const erasure = unfinishedErasure(view, 'household_id', household.public_id, 'household_erasure')
-    return { ...household, erasure_due_at: erasure?.record.due_at ?? null }
-  })
+  const households = openHouseholdsOf(view, user.public_id)
   const current = sessionHousehold(view, record)
   const session = browserSessionReply(record)
   const current_household = households.find(({ public_id }) => public_id === current) ?? null

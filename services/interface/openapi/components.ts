@@ -21,7 +21,7 @@ export const SHARED_SCHEMAS = {
     required: ['success', 'meta'],
     properties: { success: { const: true }, meta: META_REF },
   },
-  ErrorDetail: {
+  RefusalDetail: {
     type: 'object',
     required: ['path', 'code', 'message'],
     properties: {
@@ -37,7 +37,7 @@ export const SHARED_SCHEMAS = {
     properties: {
       code: { type: 'string', enum: Object.keys(ERROR_CODES) },
       message: { type: 'string' },
-      details: { type: 'array', items: { $ref: '#/components/schemas/ErrorDetail' } },
+      details: { type: 'array', items: { $ref: '#/components/schemas/RefusalDetail' } },
     },
   },
   ErrorEnvelope: {

@@ -12,6 +12,25 @@ const ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 }
 
+/** The details of examples, where a client reads them. */
+const EXAMPLE_DETAILS: Partial<Record<HttpErrorCode, readonly JsonRecord[]>> = {
+  validation_failed: [{ path: 'name', code: 'required', message: 'This is required.' }],
+  mfa_required: [
+    {
+      path: 'challenge',
+      code: 'mfa_required',
+      message: 'Send this challenge together with the code.',
+      value: 'swc_AaIj8V7Qd96Ch1vWQ1eAe8YFmJXfnTXic9HqQy7yXdQ2e4P3',
+    },
+    {
+      path: 'expires_at',
+      code: 'mfa_required',
+      message: 'The challenge is valid until then.',
+      value: '2026-11-20T10:05:00.000Z',
+    },
+  ],
+}
+
 /** What the reference says of a code, which has to be true of each route that gives it. */
 function referenceOf(code: HttpErrorCode): string {
   const { message, reference }: ErrorMeaning = ERROR_CODES[code]
@@ -51,8 +70,7 @@ export class ErrorBook {
 
   #example(code: HttpErrorCode): JsonRecord {
     const message = referenceOf(code)
-    const details =
-      code === 'validation_failed' ? [{ path: 'name', code: 'required', message: 'This is required.' }] : []
+    const details = EXAMPLE_DETAILS[code] ?? []
     this.examples[code] ??= {
       summary: message,
       value: { success: false, error: { code, message, details }, meta: EXAMPLE_META },
