@@ -30,6 +30,19 @@ import type { AnyRouteRequest, Route } from './route-types.ts'
 const NoBody = z.strictObject({})
 
 /**
+ * Refuses a change under a condition that the route does not check. Its sender wants no change of what they have not read.
+ *
+ * @throws HttpError `validation_failed`
+ */
+function refuseVainCondition({ method, writes }: Pick<Route, 'method' | 'writes'>, ctx: AppContext): void {
+  if (method === 'GET' || writes?.preconditions || ctx.req.headers['if-match'] === undefined) return
+  const message = 'This route compares no entity tags: send no If-Match.'
+  throw new HttpError('validation_failed', {
+    details: [{ path: 'If-Match', code: 'unrecognized_key', message }],
+  })
+}
+
+/**
  * Answers a request: authenticates the sender, counts the request, validates it, opens the household, then runs the
  * handler and sends the reply. A request without the proof that its handler asks for counts apart.
  *
@@ -79,6 +92,7 @@ async function answer<S extends ShellServices>(
   const principal = announced && hasBody(ctx.req) ? await again() : announced
   const fields = countedFields(limiter, input.body, principal)
   await limit('body', fields)
+  refuseVainCondition(route, ctx)
   const params = validateParams(route, raw_params)
   const query = validate(route.query, input.query)
   await turnFor(input.json_bytes)

@@ -23,7 +23,7 @@ otherwise the same request. New records do not move a cursor. A cursor of anothe
 repetition gets the same answer.
 
 **Concurrent changes.** Single records have an \`ETag\`. Sent back as \`If-Match\`, it allows a change only if the record has not
-changed since; otherwise the answer is 412.
+changed since; otherwise the answer is 412. A change that documents no \`If-Match\` refuses one.
 
 **Limits.** Requests are counted per minute; 429 comes with \`Retry-After\`. A body has at most 64 KiB unless the route says
 otherwise.
