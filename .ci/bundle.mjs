@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 const JOINED = [
   ...['@koa/router', '@noble/hashes', '@opentelemetry/api', 'commander', 'croner', 'drizzle-orm', 'helmet'],
   ...[
+    'formidable',
     'http-terminator',
     'koa',
     'koa-body',

@@ -79,7 +79,7 @@ export function receiveMultipart(ctx: AppContext, rule: MultipartRule, data: str
     const bounds = { file_bytes, total_bytes }
     if (!hasBody(ctx.req)) throw malformedRequest('empty_body', 'A body is required.')
     const announced = Number(ctx.req.headers['content-length'] ?? 0)
-    if (announced > total_bytes + MAX_FIELD_BYTES + FRAME_BYTES) throw tooLarge(bounds)
+    if (announced > mostBytes(bounds)) throw tooLarge(bounds)
     if (ctx.req.headers['content-encoding'] !== undefined) {
       throw new HttpError('unsupported_media_type', { message: 'This body cannot be compressed.' })
     }
@@ -98,6 +98,11 @@ function boundsOf({ bounds }: MultipartRule, given: MultipartBounds | undefined)
   const known = given ?? bounds
   if (!known) throw new Error('this form route has no size limits')
   return known
+}
+
+/** Maximum size of a body, in bytes. */
+function mostBytes({ total_bytes }: Required<MultipartBounds>): number {
+  return total_bytes + MAX_FIELD_BYTES + FRAME_BYTES
 }
 
 async function newFolder(parent: string): Promise<string> {
@@ -129,12 +134,14 @@ async function parse(
   bounds: Required<MultipartBounds>,
   folder: string,
 ): Promise<Multipart> {
-  const unknown = new Set<string>()
+  /** The first field that is not of the form, if there is one. */
+  const unknown: string[] = []
   const takesFile = (field: string) => rule.any_field !== undefined || Object.hasOwn(rule.files, field)
   const texts = Object.keys(rule.fields?.shape ?? {})
   let received = 0
-  // Loaded at the first form: the library takes memory, and many servers rarely receive a form.
-  const { koaBody } = await import('koa-body')
+  // Loaded at the first form: the libraries take memory, and many servers rarely receive a form.
+  const [{ koaBody }, { FormBounds }] = await Promise.all([import('koa-body'), import('./form-bounds.ts')])
+  const arriving = new FormBounds(mostBytes(bounds), () => tooLarge(bounds))
   const read = koaBody({
     multipart: true,
     json: false,
@@ -142,6 +149,7 @@ async function parse(
     urlencoded: false,
     patchKoa: true,
     formidable: {
+      enabledPlugins: [arriving.plugin],
       uploadDir: folder,
       // A number, so that the sender's file name never becomes part of a path.
       filename: () => String(++received),
@@ -156,11 +164,12 @@ async function parse(
       // An unknown field is refused before any of it is written to disk.
       onPart(part, handle) {
         const name = part.name ?? ''
+        part.on('data', () => arriving.content())
         // The type of a file is optional (RFC 7578, section 4.4). The library takes a part without one for text.
         if (part.originalFilename) part.mimetype ||= 'application/octet-stream'
         const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
         if (wanted) handle(part)
-        else unknown.add(name)
+        else if (unknown.length === 0) unknown.push(name)
       },
     },
   })
@@ -184,14 +193,21 @@ async function parse(
   for (const [field, found] of Object.entries(body)) {
     if (found.length > 1) throw refused(field, 'repeated', 'This field must occur only once.')
   }
-  for (const field of unknown) {
-    if (takesFile(field)) throw refused(field, 'invalid_type', 'This field takes a file.')
-    if (texts.includes(field)) throw refused(field, 'invalid_type', 'This field takes text, not a file.')
-    throw refused(field.slice(0, 100), 'unrecognized_key', 'The form has no field of this name.')
-  }
+  for (const field of unknown) throw unknownField(field, takesFile, texts)
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }
+}
+
+/** The refusal of a field that the form does not have, or has for something else. */
+function unknownField(
+  field: string,
+  takesFile: (field: string) => boolean,
+  texts: readonly string[],
+): HttpError {
+  if (takesFile(field)) return refused(field, 'invalid_type', 'This field takes a file.')
+  if (texts.includes(field)) return refused(field, 'invalid_type', 'This field takes text, not a file.')
+  return refused(field.slice(0, 100), 'unrecognized_key', 'The form has no field of this name.')
 }
 
 /** The maximum number of files of a form, in all its fields. */
@@ -237,6 +253,8 @@ function inOrder(files: z.output<typeof Parsed>['files']): UploadedFile[] {
     }))
 }
 
+const INVALID = 'The body is not valid multipart/form-data.'
+
 /** The HttpError for an error of formidable, by its number (`FormidableError.js`). */
 function refusal(
   error: unknown,
@@ -244,6 +262,7 @@ function refusal(
   bounds: Required<MultipartBounds>,
   folder: string,
 ): unknown {
+  if (error instanceof HttpError) return error
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 1009:
@@ -258,12 +277,9 @@ function refusal(
     case 1002:
     case 'ECONNRESET':
       return malformedRequest('incomplete_body', 'The body ended too early.')
-    case 1011:
-    case 1012:
-    case 1013:
-    case 1014:
-      return malformedRequest('invalid_multipart', 'The body is not valid multipart/form-data.')
     default:
+      // All other refusals of the library are of the form; errors of the disk have names.
+      if (typeof code === 'number') return malformedRequest('invalid_multipart', INVALID)
       return storageError(join(folder, 'form'), error)
   }
 }

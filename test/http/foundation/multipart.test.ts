@@ -200,6 +200,56 @@ test('what is no form is refused', async () => {
   expect(left()).toEqual([])
 })
 
+test('a boundary with the name of another format in it is a boundary', async () => {
+  const server = await start()
+  for (const edge of ['WebKitJsOnx', 'octet-stream', 'urlencoded']) {
+    const body = `--${edge}\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nabc\r\n--${edge}--\r\n`
+    const reply = await send(server, body, { 'content-type': `multipart/form-data; boundary=${edge}` })
+    expect(await reply.json()).toMatchObject({ data: { files: [{ name: 'a.jpg', content: 'abc' }] } })
+  }
+})
+
+test('a form without an end is not read to the end: header lines, fields that nobody asked for, and content', async () => {
+  const large = { ...shared.multipart, bounds: { file_bytes: 1e9 } }
+  const roomy = route({
+    ...shared,
+    multipart: large,
+    id: 'roomy',
+    path: '/api/v1/roomy',
+    handler: async ({ multipart }) => (await multipart?.(() => ({}))) ?? {},
+  })
+  const server = await serve([forms, roomy], { env: { STOWAGE_DATA: data } })
+  const begun = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`
+  const endless = async (path: string, head: string, piece: () => string) => {
+    const socket = connect(server.port, '127.0.0.1')
+    let [answer, sent] = ['', 0]
+    socket.on('data', (bytes) => {
+      answer += bytes
+    })
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/v1/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer alice\r\nTransfer-Encoding: chunked\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\n\r\n',
+    )
+    const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+    socket.write(chunk(head))
+    while (answer === '' && !socket.destroyed && sent < 4_000_000) {
+      const text = piece()
+      sent += text.length
+      socket.write(chunk(text))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    socket.destroy()
+    return answer.split('\r\n')[0]
+  }
+  const refused = 'HTTP/1.1 413 Payload Too Large'
+  expect(await endless('roomy', begun('photo'), () => 'a'.repeat(30_000))).toBe(refused)
+  const part = `\r\n\r\nabc\r\n${begun('other')}`
+  expect(await endless('forms', begun('other'), () => part.repeat(500))).toBe(refused)
+  expect(await endless('forms', `${begun('other')}\r\n\r\n`, () => 'a'.repeat(30_000))).toBe(refused)
+  expect(left()).toEqual([])
+})
+
 test('a sender that goes away leaves nothing', async () => {
   const server = await start()
   const socket = connect(server.port, '127.0.0.1')
