@@ -167,8 +167,8 @@ export class HouseholdSnapshots {
 
   private keepInline(head: SnapshotHead, request: string, texts: readonly CollectionText[]): void {
     const { public_id } = head
-    const bytes = head.collections.reduce((sum, collection) => sum + collection.bytes, 0)
-    this.register({ head, request }, bytes)
+    const bytes = sumOf(head.collections, 'bytes')
+    this.register({ head, request }, bytes, { inline: true, given: true })
     // For the answer it does not matter whether there is room to keep it.
     const spooled = this.hasRoom
       ? this.tools.queue.add(bytes, () => spoolInline(this.spool, { head, request }, texts))
@@ -208,7 +208,7 @@ export class HouseholdSnapshots {
       const snapshot = { head, request: answered.digest, sections }
       made(spoolBytes(snapshot))
       await this.spool.publish(snapshot)
-      this.register(snapshot, spoolBytes(snapshot))
+      this.register(snapshot, spoolBytes(snapshot), { inline: false, given: true })
       return snapshot
     } catch (error) {
       await this.spool.abandon(public_id)
@@ -236,14 +236,19 @@ export class HouseholdSnapshots {
     }
   }
 
-  private register(snapshot: Omit<SpooledSnapshot, 'sections'>, bytes: number, given = true): void {
+  /** `inline`: whether its content came with its answer; `given`: whether it was given to somebody just now. */
+  private register(
+    snapshot: Omit<SpooledSnapshot, 'sections'>,
+    bytes: number,
+    { inline, given }: { readonly inline: boolean; readonly given: boolean },
+  ): void {
     const { public_id, collections } = snapshot.head
     const expires_at = Date.parse(snapshot.head.expires_at)
     this.registry.add({
       public_id,
       request: snapshot.request,
       contents: contentsDigest(collections),
-      inline: collections.reduce((sum, { rows }) => sum + rows, 0) <= LIMITS.inline_changes,
+      inline,
       expires_at,
       // The receivers of a snapshot found on disk are unknown: any time up to its end may have been promised.
       guaranteed_until: given ? this.tools.now() + GUARANTEED_MS : expires_at,
@@ -257,7 +262,8 @@ export class HouseholdSnapshots {
       if (this.registry.has(public_id)) continue
       const snapshot = await this.spool.read(public_id)
       if (this.registry.has(public_id)) continue
-      if (snapshot) this.register(snapshot, spoolBytes(snapshot), false)
+      if (snapshot)
+        this.register(snapshot, spoolBytes(snapshot), { inline: wasInline(snapshot), given: false })
       else await this.spool.remove(public_id)
     }
   }
@@ -301,6 +307,15 @@ function requestDigest(state: HouseholdState, kind: SnapshotKind, collections: r
 
 function contentsDigest(collections: SnapshotHead['collections']): string {
   return hash('sha256', collections.map(({ key, sha256 }) => `${key} ${sha256}`).join('\n'))
+}
+
+/** Whether a snapshot from an earlier process was answered inline: surely none that is larger than such answers are. */
+function wasInline({ head: { collections } }: SpooledSnapshot): boolean {
+  return sumOf(collections, 'rows') <= LIMITS.inline_changes && sumOf(collections, 'bytes') <= INLINE_BYTES
+}
+
+function sumOf(collections: SnapshotHead['collections'], field: 'rows' | 'bytes'): number {
+  return collections.reduce((sum, collection) => sum + collection[field], 0)
 }
 
 function isSameState(a: HouseholdState, b: HouseholdState): boolean {

@@ -69,6 +69,16 @@ describe.each([
   })
 })
 
+it('few changes that are too long for an answer are shared like many, and stay as long', async () => {
+  household.commit(() => {
+    for (let n = 0; n < 5; n++) household.put('items', undefined, { notes: 'n'.repeat(1024 * 1024) })
+  })
+  const first = await create({ since_seq: null })
+  expect(first.changes).toBeNull()
+  expect((await create({ since_seq: null })).head).toEqual(first.head)
+  expect(world.service.used(household.household_id, '').of_member).toBe(1)
+})
+
 it('a request that fails does not spoil the next one', async () => {
   household.fill(1500)
   const failing = create({ since_seq: null })
