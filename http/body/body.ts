@@ -72,7 +72,7 @@ export async function readBytes(
 }
 
 /** The charsets of text that a body may name, or none. */
-const UTF_8: readonly (string | null)[] = [null, 'utf-8', 'utf8']
+export const UTF_8: readonly (string | null)[] = [null, 'utf-8', 'utf8']
 
 /** @throws HttpError `unsupported_media_type` unless the body is of one of the types; text must be UTF-8 */
 export function checkContentType(request: IncomingMessage, types: readonly string[]): void {

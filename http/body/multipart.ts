@@ -12,7 +12,7 @@ import { HttpError } from '../errors/errors.ts'
 import { malformedRequest } from '../errors/malformed.ts'
 import { validate } from '../errors/validation.ts'
 import type { AppContext } from '../shell/context.ts'
-import { hasBody, letClientContinue } from './body.ts'
+import { hasBody, letClientContinue, UTF_8 } from './body.ts'
 import { parseContentType } from './content-type.ts'
 
 /** A received file in a temporary folder, with the description by its sender. */
@@ -167,6 +167,8 @@ async function parse(
         part.on('data', () => arriving.content())
         // The type of a file is optional (RFC 7578, section 4.4). The library takes a part without one for text.
         if (part.originalFilename) part.mimetype ||= 'application/octet-stream'
+        // A text may name its type, too: .NET always does, and Dart where it is not ASCII.
+        else if (texts.includes(name) && isPlainText(part.mimetype)) part.mimetype = null
         const wanted = part.mimetype ? takesFile(name) : texts.includes(name)
         if (wanted) handle(part)
         else if (unknown.length === 0) unknown.push(name)
@@ -197,6 +199,12 @@ async function parse(
   const fields = Object.fromEntries(Object.entries(body).map(([field, [value = '']]) => [field, value]))
   if (rule.fields) validate(rule.fields, fields)
   return { files: inOrder(files), fields }
+}
+
+/** Whether the content of a part is text as the reader decodes it, by the type that the part names. */
+function isPlainText(type: string | null): boolean {
+  const named = parseContentType(type ?? undefined)
+  return named?.type === 'text/plain' && UTF_8.includes(named.charset)
 }
 
 /** The refusal of a field that the form does not have, or has for something else. */

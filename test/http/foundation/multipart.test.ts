@@ -179,6 +179,18 @@ test('a file needs a name, and no type of its own', async () => {
   expect(left()).toEqual([])
 })
 
+test('a text may name its type and its charset, unless it is in another one', async () => {
+  const server = await start()
+  const sent = (type: string) => {
+    const body = `--edge\r\nContent-Type: ${type}\r\nContent-Disposition: form-data; name=note\r\n\r\nCafé\r\n--edge--\r\n`
+    return send(server, body, { 'content-type': 'multipart/form-data; boundary=edge' })
+  }
+  for (const type of ['text/plain; charset=utf-8', 'text/plain'])
+    expect(await (await sent(type)).json()).toMatchObject({ data: { fields: { note: 'Café' }, files: [] } })
+  for (const type of ['text/plain; charset=iso-8859-1', 'image/png'])
+    expect(await told(await sent(type))).toMatchObject({ status: 422, details: ['note: invalid_type'] })
+})
+
 test('what is no form is refused', async () => {
   const server = await start()
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
