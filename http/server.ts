@@ -17,6 +17,7 @@ import { HttpError } from './errors/errors.ts'
 import type { RequestState } from './shell/context.ts'
 import { parserError, rawReply } from './shell/raw-reply.ts'
 import type { ShellServices } from './shell/shell-services.ts'
+import { closeWithConnection } from './waiting-responses.ts'
 
 /** Options of a server; the address comes from the configuration. */
 export interface ServerParts {
@@ -136,7 +137,11 @@ function prepare(
   limits.watch(server)
   answerEverything(
     server,
-    (request, response) => (limits.isRefused(request) ? null : handle(request, response)),
+    (request, response) => {
+      if (limits.isRefused(request)) return null
+      closeWithConnection(request, response)
+      return handle(request, response)
+    },
     services,
   )
 }

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { routesWith } from '../../../http/routing/routes-with.ts'
 import { echo, readItem } from './routes.ts'
 import { serve, type TestServer } from './support.ts'
+
+const { route } = routesWith()
 
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
@@ -71,6 +75,39 @@ it('Y10: behind a proxy the requests under way of each client count, not the con
   expect((await server.send('GET', '/api/v1/items/x', more)).status).toBe(429)
   const other = { headers: { 'x-forwarded-for': '192.0.2.2' } }
   expect((await server.send('GET', '/api/v1/items/x', other)).status).toBe(200)
+})
+
+it('Y10: requests that waited for their turn on a connection that is gone are under way no more', async () => {
+  let answer = () => {}
+  const slow = route({
+    id: 'slow',
+    method: 'GET',
+    path: '/api/v1/slow',
+    tag: 'Tests',
+    summary: 'A route for tests',
+    access: 'public',
+    limiter: null,
+    reply: z.strictObject({ slow: z.literal(true) }),
+    async handler() {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { slow: true } as const
+    },
+  })
+  const server = await serve([readItem, slow], { env: { STOWAGE_QUOTA_ADDRESS_CONNECTIONS: '4' } })
+  const first = 'GET /api/v1/slow HTTP/1.1\r\nHost: x\r\n\r\n'
+  const gone = await open(server.port)
+  gone.write(first + `${get}\r\n`.repeat(3))
+  await delay(50)
+  expect(await isServed(server)).toBe(false)
+  gone.destroy()
+  await delay(50)
+  answer()
+  onTestFinished(() => answer())
+  ;(await open(server.port)).write(first)
+  await delay(50)
+  expect(await isServed(server)).toBe(true)
 })
 
 it('Y10: a body that arrives too slowly is answered with request_timeout, and its connection is cut', async () => {
