@@ -1,4 +1,5 @@
-import { multipart, type Options } from 'formidable'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { multipart, type Options, PersistentFile } from 'formidable'
 import { HttpError } from '../errors/errors.ts'
 
 type Plugin = NonNullable<Options['enabledPlugins']>[number]
@@ -10,7 +11,7 @@ type Plugin = NonNullable<Options['enabledPlugins']>[number]
 const MOST_BETWEEN = 256 * 1024
 
 /**
- * Watches how much of a form arrives. The reader itself counts only the content of known parts, and keeps the header lines of a part
+ * Watches how much of a form arrives, and the files that it becomes. The reader itself counts only the content of known parts, and keeps the header lines of a part
  * in memory, however long they are.
  */
 export class FormBounds {
@@ -19,8 +20,10 @@ export class FormBounds {
    * a browser writes sixteen random letters and digits into the boundary, and those can be `json`.
    */
   readonly plugin: Plugin
+  readonly #files: InstanceType<typeof PersistentFile>[] = []
   #received = 0
   #lastContent = 0
+  #failed = false
 
   /**
    * @param most maximum size of the whole body, in bytes
@@ -30,8 +33,25 @@ export class FormBounds {
     this.plugin = (form, options) => {
       // What this throws is the error of the form: the reader then reads no more.
       form.on('progress', (received) => this.#arrived(received, most, tooLarge))
+      form.on('error', () => {
+        this.#failed = true
+      })
+      form.on('fileBegin', (_, file) => {
+        if (file instanceof PersistentFile) this.#files.push(file)
+      })
       return multipart.call(form, form, options)
     }
+  }
+
+  /** Whether the form is refused: what has arrived of it already is still read. */
+  get failed(): boolean {
+    return this.#failed
+  }
+
+  /** Closes the files of a form that is refused. The reader leaves those open that it begins at that moment, and for ever. */
+  async closeFiles(): Promise<void> {
+    await nextTurn()
+    for (const file of this.#files) file.destroy()
   }
 
   /** Notes that content of a part, of a known one or not, has arrived. */

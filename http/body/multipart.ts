@@ -89,7 +89,8 @@ export function receiveMultipart(ctx: AppContext, rule: MultipartRule, data: str
       letClientContinue(ctx.req, ctx.res)
       return await work(await parse(ctx, rule, bounds, folder))
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      // A file may just be made in it.
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     }
   }
 }
@@ -163,6 +164,7 @@ async function parse(
       maxFieldsSize: MAX_FIELD_BYTES,
       // An unknown field is refused before any of it is written to disk.
       onPart(part, handle) {
+        if (arriving.failed) return
         const name = part.name ?? ''
         part.on('data', () => arriving.content())
         // The type of a file is optional (RFC 7578, section 4.4). The library takes a part without one for text.
@@ -180,6 +182,7 @@ async function parse(
   try {
     await read(ctx, async () => {})
   } catch (error) {
+    await arriving.closeFiles()
     throw refusal(error, rule, bounds, folder)
   }
   const { body, files } = Parsed.parse({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +76,18 @@ function form(parts: Record<string, string | Blob | Blob[]>): FormData {
 
 const left = () => (existsSync(incomingFolder(data)) ? readdirSync(incomingFolder(data)) : [])
 const bytes = (count: number) => new Blob([Buffer.alloc(count, 7)], { type: 'image/jpeg' })
+
+/** The paths of all files that this process has open. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      // It was closed meanwhile.
+      return []
+    }
+  })
+}
 
 async function told(reply: Response) {
   const { error } = z
@@ -260,6 +272,23 @@ test('a form without an end is not read to the end: header lines, fields that no
   expect(await endless('forms', begun('other'), () => part.repeat(500))).toBe(refused)
   expect(await endless('forms', `${begun('other')}\r\n\r\n`, () => 'a'.repeat(30_000))).toBe(refused)
   expect(left()).toEqual([])
+})
+
+test('a form with too many files leaves none of them open, also none of which a part is missing', async () => {
+  const server = await start()
+  const socket = connect(server.port, '127.0.0.1')
+  const part = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\nContent-Type: image/png\r\n\r\nabc`
+  const fields = ['photo', 'photo', 'receipt', 'receipt']
+  socket.write(
+    'POST /api/v1/forms HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer alice\r\nContent-Length: 2000\r\n' +
+      `Content-Type: multipart/form-data; boundary=x\r\n\r\n${fields.map(part).join('\r\n')}`,
+  )
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('too_many')
+  socket.destroy()
+  await soon(left).toEqual([])
+  await soon(() => openFiles().filter((path) => path.startsWith(incomingFolder(data)))).toEqual([])
 })
 
 test('a sender that goes away leaves nothing', async () => {
