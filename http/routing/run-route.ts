@@ -278,8 +278,12 @@ function requestOf(route: Route, ctx: AppContext, checked: Checked): AnyRouteReq
     ip: ctx.state.ip,
     user_agent: ctx.get('user-agent'),
     request_id: ctx.state.request_id,
-    // An empty header field is not absent: a condition must not be dropped silently.
-    header: (name) => oneValue(ctx.req.headers[name]),
+    header(name) {
+      // Of the methods only GET has ranges (RFC 9110, section 14.2): HEAD tells the size of the whole.
+      if (name === 'range' && ctx.method === 'HEAD') return undefined
+      // An empty header field is not absent: a condition must not be dropped silently.
+      return oneValue(ctx.req.headers[name])
+    },
     useStatus(status) {
       if (!route.statuses.includes(status))
         throw new Error(`Route ${route.id} does not declare status ${status}`)
