@@ -6,16 +6,19 @@ import { v7 as uuid7 } from 'uuid'
 import { version } from '../../http/version.ts'
 import { readConfig } from '../../services/config/config.ts'
 import { backupHealth } from '../../services/operations/backup-health.ts'
-import { Drills } from '../../services/operations/drills.ts'
-import { qualityRuns } from '../../services/operations/quality.ts'
+import { Drills, drillRun } from '../../services/operations/drills.ts'
+import { noteRuns, qualityRuns } from '../../services/operations/quality.ts'
 import { type Rehearsal, rehearse } from '../../services/operations/rehearse.ts'
 import { incidentsOf } from '../../services/operations/status/status-page.ts'
+import { notedVersion } from '../../services/operations/upgrade-backup.ts'
 import { bytesText, counted } from '../../services/operations/words.ts'
+import { StorageError } from '../../storage/index.ts'
 import { interruptible } from '../backup/interruptible.ts'
 import { knownDataFolder, withData } from '../data.ts'
 import { CliError } from '../failure.ts'
 import { type JsonOption, print, printJson } from '../print.ts'
 import { printable } from '../printable.ts'
+import { runOnAccounts } from './account.ts'
 
 export const statusCommand = new Command('status')
   .description('show how the installation is: backups, drills, checks and incidents')
@@ -64,7 +67,7 @@ export const drillCommand = new Command('drill')
   .addHelpText('after', '\nThe exit code is 1 if something is damaged; the report names each damaged file.')
   .action(async (wanted: string | undefined, options: JsonOption) => {
     const config = readConfig(process.env)
-    knownDataFolder()
+    const data = knownDataFolder()
     const { folder } = config.backup
     // A drill that cannot begin would be noted as a failed one, and degrade the state of the server.
     if (
@@ -80,9 +83,29 @@ export const drillCommand = new Command('drill')
     )
     if (!found)
       throw new CliError(`there is no backup of everything in ${folder}; "stowage backup create" makes one`)
+    // Another version must not open the accounts beside the server.
+    if (notedVersion(data) === version) await noteDrill(found)
     print(options, found, drilledText(found))
     if (!found.passed) process.exitCode = 1
   })
+
+/** SPEC.md AO6: keeps a drill as a run of checks. The status of the server follows the last one. */
+async function noteDrill(drill: Rehearsal): Promise<void> {
+  try {
+    await withData(({ service }) => {
+      const accounts: Parameters<typeof noteRuns>[0]['accounts'] = () => ({
+        async run(command, input) {
+          await runOnAccounts(service, command, input)
+          return null
+        },
+      })
+      return noteRuns({ accounts, newId: uuid7, now: () => new Date() })(drillRun(drill))
+    })
+  } catch (error) {
+    // Accounts that cannot be opened may be the reason for the drill, and its report is what matters.
+    if (!(error instanceof StorageError)) throw error
+  }
+}
 
 /** The result of a drill, as text. */
 export function drilledText({ backup, message, passed, report }: Rehearsal): string {

@@ -15,7 +15,7 @@ import type { Job, JobKind, JobWork } from '../jobs/job.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import type { Clock, Ids, Logging } from '../runtime.ts'
 import type { Finding } from './checks/finding.ts'
-import type { NoteRun } from './quality.ts'
+import type { NewRun, NoteRun } from './quality.ts'
 import { counted } from './words.ts'
 
 /** Jobs of the installation itself have this in place of the id of a household. */
@@ -222,29 +222,13 @@ export class Drills {
           signal,
           onProgress: ({ done }) => progress(done),
         })
-        await note({
-          run_id: public_id,
-          kind: 'drill',
-          started_at,
-          checked: report.parts.length,
-          findings: findingsOf(report),
-          by: null,
-        })
+        await note(drillRun({ public_id, backup, started_at, report, message: null }))
         if (report.problems > 0) throw new DrillFailed(report)
         log.info({ backup, parts: report.parts.length, bytes: report.bytes }, 'the restore drill passed')
         return { report: plainReport(report) }
       } catch (error) {
-        if (error instanceof BackupError) {
-          const finding = { level: 'problem', subject: backup, message: error.message } as const
-          await note({
-            run_id: public_id,
-            kind: 'drill',
-            started_at,
-            checked: 1,
-            findings: [finding],
-            by: null,
-          })
-        }
+        if (error instanceof BackupError)
+          await note(drillRun({ public_id, backup, started_at, report: null, message: error.message }))
         if (!signal.aborted) log.error({ backup, err: error }, 'the restore drill failed')
         throw error
       }
@@ -252,7 +236,29 @@ export class Drills {
   }
 }
 
-function findingsOf({ parts }: DrillReport): Finding[] {
+/** A drill that came to an end. Without a report the message says why the backup could not be read. */
+export interface EndedDrill {
+  readonly public_id: string
+  readonly backup: string
+  readonly started_at: string
+  readonly report: DrillReport | DrillFacts['report']
+  readonly message: string | null
+}
+
+/** SPEC.md AO6: the run of checks that a drill is. */
+export function drillRun({ backup, message, public_id, report, started_at }: EndedDrill): NewRun {
+  const unread: Finding = { level: 'problem', subject: backup, message: message ?? '' }
+  return {
+    run_id: public_id,
+    kind: 'drill',
+    started_at,
+    checked: report?.parts.length ?? 1,
+    findings: report ? findingsOf(report) : [unread],
+    by: null,
+  }
+}
+
+function findingsOf({ parts }: Pick<DrillReport, 'parts'>): Finding[] {
   const bad = parts.flatMap(({ name, findings }) =>
     findings.map(
       ({ path, problem }): Finding => ({

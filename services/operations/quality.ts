@@ -38,7 +38,7 @@ export function noteRuns({
   accounts,
   newId,
   now,
-}: Clock & Ids & { readonly accounts: () => AccountStore }): NoteRun {
+}: Clock & Ids & { readonly accounts: () => Pick<AccountStore, 'run'> }): NoteRun {
   return async ({ run_id = newId(), operation_id, kind, started_at, checked, findings, by }) => {
     const sorted = findings.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level))
     return accounts().run(

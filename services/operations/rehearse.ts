@@ -26,6 +26,8 @@ export interface RehearsalOptions {
 export interface Rehearsal {
   readonly public_id: string
   readonly backup: string
+  /** ISO 8601 in UTC. */
+  readonly started_at: string
   readonly passed: boolean
   /** The damage in words; null if all is well. */
   readonly message: string | null
@@ -69,7 +71,14 @@ export async function rehearse(options: RehearsalOptions): Promise<Rehearsal | n
     error,
     facts: { backup: name, occasion: 'manual', rehearsed_by: version, report },
   })
-  return { public_id, backup: name, passed: error === null, message: error?.message ?? null, report }
+  return {
+    public_id,
+    backup: name,
+    started_at,
+    passed: error === null,
+    message: error?.message ?? null,
+    report,
+  }
 }
 
 async function run(drill: () => ReturnType<typeof drillBackup>) {

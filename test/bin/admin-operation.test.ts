@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { unitText } from '../../bin/service/unit.ts'
@@ -91,6 +91,13 @@ it('AO1 an operator drills, checks an upgrade and sees the state at the command 
   const damaged = await cli('admin', 'drill')
   expect(damaged).toMatchObject({ code: 1, out: expect.stringContaining('inventory.sqlite') })
   expect(damaged.out).toContain('bytes instead of')
+  // The server says so to everybody, until a drill passes.
+  const status = async () => (await browser.send('GET', '/status')).data
+  expect(await status()).toMatchObject({ status: 'degraded' })
+  expect((await cli('backup', 'create')).code).toBe(0)
+  expect((await cli('admin', 'drill')).code).toBe(0)
+  expect(await status()).toMatchObject({ status: 'ok' })
+  expect((await cli('admin', 'drill', basename(path))).code).toBe(1)
   expect(await cli('admin', 'status')).toMatchObject({
     code: 1,
     out: expect.stringContaining('drill      failed'),
