@@ -61,15 +61,22 @@ export function verifiedText({ manifest, problems }: VerifiedBackup, key: string
   ].join('')
 }
 
-/** The result of a restore, as text. */
-export function restoredText({ restored, left_out, service, kept_in }: RestoreReport): string {
+/** The result of a restore, as text. `key`: the problem of the key of the installation; null without one. */
+export function restoredText(
+  { restored, left_out, service, kept_in }: RestoreReport,
+  key: string | null,
+): string {
   const lines = restored.map(restoredLine)
   for (const { name, household_id, reason } of left_out)
     lines.push(`Left out: ${printable(name)} (${household_id ?? 'accounts'}). ${reason}`)
   if (service) {
     lines.push('All users must sign in again with their passwords.')
     for (const { kind, id } of service.erased) lines.push(`Erased again: ${kind} ${id}.`)
-    if (service.lost === null)
+    // In a new folder nothing came after the backup.
+    const had = restored.some(
+      ({ household_id, replaced }) => household_id === null && replaced.state !== 'none',
+    )
+    if (service.lost === null && had)
       lines.push('Changes after the backup are unknown: the accounts that were here could not be read.')
     for (const email of service.lost?.users ?? [])
       lines.push(`The account ${email} is newer than the backup, and no longer exists.`)
@@ -78,6 +85,10 @@ export function restoredText({ restored, left_out, service, kept_in }: RestoreRe
         `The household ${printable(name)} (${household_id}) is newer than the backup: no account can access it now.`,
       )
   }
+  if (key !== null)
+    lines.push(
+      `But no backup has the key of the installation: ${key}. Put your copy of it in place before the server starts.`,
+    )
   if (kept_in !== null)
     lines.push(`The replaced files are kept in ${kept_in}; delete that folder when you no longer need them.`)
   return lines.map((line) => `${line}\n`).join('')

@@ -121,8 +121,9 @@ users must sign in again.
 The exit code is 1 if a household of the backup was left out.`,
   )
   .action(async (wanted: string, options: JsonOption & { household?: string }) => {
-    const { data, backup: config } = readConfig(process.env)
-    const backup = await findBackup(wanted, config.folder)
+    const config = readConfig(process.env)
+    const { data } = config
+    const backup = await findBackup(wanted, config.backup.folder)
     const { household: household_id } = options
     const { parts } = await readBackup(backup)
     if (household_id !== undefined && !parts.some((part) => part.household_id === household_id))
@@ -140,7 +141,8 @@ The exit code is 1 if a household of the backup was left out.`,
         onProgress,
       }),
     )
-    print(options, report, restoredText(report))
+    const key = report.service === null ? null : keyProblem(config)
+    print(options, { ...report, key }, restoredText(report, key))
     if (report.left_out.length > 0) process.exitCode = 1
   })
 

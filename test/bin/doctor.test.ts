@@ -92,6 +92,13 @@ it('finds a key that is damaged, missing, or another one, before the next start 
   expect(await doctor()).toMatchObject({ code: 0, key: { level: 'warning', code: 'check_key_other' } })
   rmSync(key)
   expect(await doctor()).toMatchObject({ code: 1, key: { level: 'problem', code: 'check_key_missing' } })
+  // A restore into a new folder brings no key, and the first start there would make another one.
+  const restored = await stowageHere(['backup', 'restore', 'latest'], {
+    STOWAGE_DATA: join(data, '..', 'elsewhere'),
+    STOWAGE_BACKUP_FOLDER: join(data, 'backups'),
+  })
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('secret.key is missing') })
+  expect(restored.out).not.toContain('unknown')
 })
 
 /** Closes an installation, changes a household's file with SQL, and gives what the doctor says of the household. */
