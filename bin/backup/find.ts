@@ -16,7 +16,7 @@ export async function findBackup(wanted: string, folder: string): Promise<string
 }
 
 async function latest(folder: string): Promise<string> {
-  const backups = await new BackupFolder(folder).list()
+  const backups = await new BackupFolder(folder).list(new Date().toISOString())
   const found = backups.findLast(({ manifest }) => manifest !== null && isOfEverything(manifest))
   if (!found) throw new CliError(`there is no backup of everything in ${folder}`)
   return found.path

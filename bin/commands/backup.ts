@@ -50,7 +50,8 @@ const create = new Command('create')
         ...long,
       }),
     )
-    print(options, created, createdText(created))
+    const { manifest, path, removed } = created
+    print(options, { path, manifest, removed }, createdText(created))
     if (problemParts(created.manifest).length > 0) process.exitCode = 1
   })
 

@@ -4,6 +4,7 @@ import { type BackupAttestation, DAY_MS } from '../../engine/index.ts'
 import {
   BackupFolder,
   type BackupManifest,
+  isFromFuture,
   isOfEverything,
   type Occasion,
   partBytes,
@@ -89,10 +90,15 @@ export async function backupHealth({
   now,
 }: BackupHealthDeps): Promise<BackupHealth> {
   const { data, backup } = config
-  const [listed, made] = await Promise.all([new BackupFolder(backup.folder).list(), drills.list()])
   const at = now()
+  const [listed, made] = await Promise.all([
+    new BackupFolder(backup.folder).list(at.toISOString()),
+    drills.list(),
+  ])
   const age = (moment: string) => Math.max(0, Math.round((at.getTime() - Date.parse(moment)) / 1000))
   const stale_ms = staleAfterMs(backup.cron, at)
+  const isStale = ({ name, started_at }: BackupManifest) =>
+    age(started_at) * 1000 > stale_ms || isFromFuture(name, at.toISOString())
   const manifests = listed.flatMap(({ manifest }) => (manifest ? [manifest] : [])).reverse()
   const newest = manifests.find(isOfEverything) ?? null
   const known = accounts.read((view) => view.all('households').map(({ record }) => record))
@@ -111,7 +117,7 @@ export async function backupHealth({
     const age_seconds = age(found.manifest.started_at)
     return {
       ...rest,
-      state: age_seconds * 1000 > stale_ms ? 'stale' : 'ok',
+      state: isStale(found.manifest) ? 'stale' : 'ok',
       backup: found.manifest.name,
       backed_up_at: found.manifest.started_at,
       age_seconds,
@@ -127,7 +133,7 @@ export async function backupHealth({
   )
   const next_at = backup.cron && new Cron(backup.cron, { mode: '5-part', paused: true }).nextRun(at)
   return {
-    state: worst([stateOf(newest, age, stale_ms), ...states]),
+    state: worst([stateOf(newest, isStale), ...states]),
     schedule: { cron: backup.cron, next_at: next_at ? next_at.toISOString() : null, keep: backup.keep },
     stale_after_seconds: Math.round(stale_ms / 1000),
     destination: await destinationOf(data, backup.folder),
@@ -151,10 +157,10 @@ export async function backupHealth({
   }
 }
 
-function stateOf(newest: BackupManifest | null, age: (at: string) => number, stale_ms: number): BackupState {
+function stateOf(newest: BackupManifest | null, isStale: (backup: BackupManifest) => boolean): BackupState {
   if (newest === null) return 'missing'
   if (problemParts(newest).length > 0) return 'damaged'
-  return age(newest.started_at) * 1000 > stale_ms ? 'stale' : 'ok'
+  return isStale(newest) ? 'stale' : 'ok'
 }
 
 const ORDER: readonly BackupState[] = ['ok', 'stale', 'missing', 'damaged']

@@ -34,7 +34,7 @@ export function startBackups({ config, log, version, now, health }: BackupParts)
   async function run(): Promise<void> {
     const started = performance.now()
     try {
-      const { path, manifest, removed } = await createBackup({
+      const { path, manifest, prune_problem, removed } = await createBackup({
         data,
         folder: backup.folder,
         keep: backup.keep,
@@ -51,6 +51,8 @@ export function startBackups({ config, log, version, now, health }: BackupParts)
         ms: Math.round(performance.now() - started),
         removed,
       }
+      if (prune_problem)
+        log.error({ err: prune_problem }, 'the backup is made, but older ones could not be deleted')
       failed = problems.length > 0
       if (!failed) log.info(facts, 'the backup is complete')
       else log.error({ ...facts, problems }, 'the backup is made, but parts of it are damaged')

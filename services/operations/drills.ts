@@ -189,7 +189,7 @@ export class Drills {
 
   private async find(wanted: string | undefined): Promise<{ name: string; total: number }> {
     const { folder } = this.deps.config.backup
-    const all = await new BackupFolder(folder).list()
+    const all = await new BackupFolder(folder).list(this.deps.now().toISOString())
     const found =
       wanted === undefined
         ? all.findLast(({ manifest, problem }) => problem !== null || (manifest && isOfEverything(manifest)))

@@ -41,7 +41,7 @@ export interface Rehearsal {
  */
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal | null> {
   const { config, newId, now, onProgress, signal, version } = options
-  const name = options.backup ?? (await newestBackup(config.backup.folder))
+  const name = options.backup ?? (await newestBackup(config.backup.folder, now()))
   if (name === null) return null
   const folder = join(config.data, 'operations', 'rehearsals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -93,8 +93,8 @@ async function run(drill: () => ReturnType<typeof drillBackup>) {
 }
 
 /** The name of the newest backup of everything; one that cannot be read is named, too, so that the drill reports it. */
-async function newestBackup(folder: string): Promise<string | null> {
-  const all = await new BackupFolder(folder).list()
+async function newestBackup(folder: string, now: Date): Promise<string | null> {
+  const all = await new BackupFolder(folder).list(now.toISOString())
   return all.findLast(({ manifest }) => manifest === null || isOfEverything(manifest))?.name ?? null
 }
 

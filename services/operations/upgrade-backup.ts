@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder, writeWhole } from '../../platform/index.ts'
-import { BackupFolder, createBackup, needsMigration, problemParts } from '../../storage/index.ts'
+import {
+  BackupFolder,
+  type BackupManifest,
+  createBackup,
+  needsMigration,
+  problemParts,
+} from '../../storage/index.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock, Logging } from '../runtime.ts'
 
@@ -30,7 +36,7 @@ export async function backUpBeforeUpgrade(
         program: noted ?? 'an older version',
         now: clock,
       })
-      const removed = await removeOlder(backup, made.manifest.name, log)
+      const removed = await removeOlder(backup, made.manifest, log)
       const problems = problemParts(made.manifest).map(({ problem }) => problem)
       log.info(
         { from: noted, to: version, path: made.path, problems, removed },
@@ -52,11 +58,13 @@ export async function backUpBeforeUpgrade(
 /** Removes backups that newer ones replace. A server does not wait for that: the next scheduled backup tries again. */
 async function removeOlder(
   { folder, keep }: Config['backup'],
-  made: string,
+  made: BackupManifest,
   log: Logging['log'],
 ): Promise<readonly string[]> {
   try {
-    return await new BackupFolder(folder).prune(keep, made)
+    const { problem, removed } = await new BackupFolder(folder).prune(keep, made)
+    if (problem) log.warn({ err: problem }, 'older backups could not be removed')
+    return removed
   } catch (error) {
     log.warn({ err: error }, 'older backups could not be removed')
     return []

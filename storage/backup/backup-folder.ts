@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { DAY_MS } from '../../engine/index.ts'
 import { makeFolders, syncPath } from '../../platform/index.ts'
 import { BackupError } from '../errors.ts'
 import { type BackupManifest, manifestText, type Occasion, parseManifest, problemParts } from './manifest.ts'
@@ -28,9 +29,24 @@ export interface ListedBackup {
   readonly problem: string | null
 }
 
+/** What was removed from a folder of backups. */
+export interface Pruned {
+  readonly removed: readonly string[]
+  /** Why something that should go is still there; null if nothing is. */
+  readonly problem: Error | null
+}
+
 /** The name of a backup that begins at a moment (ISO 8601 in UTC with milliseconds). */
 export function backupName(started_at: string): string {
   return started_at.replaceAll(/[:.]/g, '-')
+}
+
+/**
+ * Whether a backup says that it was made more than a day after `now` (ISO 8601 in UTC). Then a clock was wrong, and nobody
+ * knows how old it is.
+ */
+export function isFromFuture(name: string, now: string): boolean {
+  return name > backupName(new Date(Date.parse(now) + DAY_MS).toISOString())
 }
 
 /**
@@ -59,10 +75,15 @@ export class BackupFolder {
     this.path = path
   }
 
-  /** All backups, the oldest first. */
-  async list(): Promise<ListedBackup[]> {
+  /**
+   * All backups, the oldest first.
+   * @param now those from the future come before all others: otherwise one of them would be the newest for years
+   */
+  async list(now?: string): Promise<ListedBackup[]> {
     const names = (await this.names()).filter((name) => NAME.test(name)).sort()
-    return Promise.all(names.map((name) => this.listed(name)))
+    const odd = now === undefined ? [] : names.filter((name) => isFromFuture(name, now))
+    const ordered = [...odd, ...names.filter((name) => !odd.includes(name))]
+    return Promise.all(ordered.map((name) => this.listed(name)))
   }
 
   /** Makes the folder that a backup is written in. */
@@ -90,40 +111,39 @@ export class BackupFolder {
     await rm(join(this.path, `.new-${name}`), { recursive: true, force: true })
   }
 
-  /** Removes what a killed process left behind. */
-  async removeLeftovers(): Promise<void> {
-    for (const name of await this.names()) {
-      if (UNFINISHED.test(name)) await rm(join(this.path, name), { recursive: true, force: true })
-    }
+  /** Removes what a killed process left behind. What cannot be removed takes room, and must not stop the next backup. */
+  async removeLeftovers(): Promise<Pruned> {
+    const names = (await this.names()).filter((name) => UNFINISHED.test(name))
+    return removeEach(names, (name) => rm(join(this.path, name), { recursive: true, force: true }))
   }
 
   /**
    * Removes scheduled backups beyond the newest `keep`, and backups before upgrades beyond the newest two. Those without
    * problems are counted apart: they are removed for newer ones without problems, and for nothing else. A backup before an
    * upgrade is also removed once `keep` scheduled ones without problems are newer.
-   * @param made the name of a new backup, which stays even if the clock was set back
-   * @returns the names of removed backups
+   * @param made the new backup, which stays even if the clock was set back
    */
-  async prune(keep: number, made: string): Promise<string[]> {
-    const all = (await this.list()).flatMap(({ name, manifest }) =>
-      manifest ? [{ name, occasion: manifest.occasion, well: problemParts(manifest).length === 0 }] : [],
+  async prune(keep: number, made: Pick<BackupManifest, 'name' | 'started_at'>): Promise<Pruned> {
+    const all = (await this.list(made.started_at)).flatMap(({ name, manifest }, at) =>
+      manifest ? [{ name, at, occasion: manifest.occasion, well: problemParts(manifest).length === 0 }] : [],
     )
     const of = (occasion: Occasion, well: boolean) =>
-      all.filter((each) => each.occasion === occasion && each.well === well).map(({ name }) => name)
-    const since = of('scheduled', true).at(-keep) ?? ''
+      all.filter((each) => each.occasion === occasion && each.well === well)
+    const since = of('scheduled', true).at(-keep)?.at ?? -1
     const beyond = [true, false].flatMap((well) => {
       const upgrades = of('upgrade', well)
-      const newest = upgrades.slice(-UPGRADES).filter((name) => name > since)
-      return [...of('scheduled', well).slice(0, -keep), ...upgrades.filter((name) => !newest.includes(name))]
+      const newest = upgrades.slice(-UPGRADES).filter(({ at }) => at > since)
+      return [...of('scheduled', well).slice(0, -keep), ...upgrades.filter((each) => !newest.includes(each))]
     })
-    const removed = beyond.filter((name) => name !== made)
-    for (const name of removed) await this.remove(name)
-    return removed
+    const names = beyond.map(({ name }) => name).filter((name) => name !== made.name)
+    return removeEach(names, (name) => this.remove(name))
   }
 
   private async remove(name: string): Promise<void> {
     const old = join(this.path, `.old-${name}`)
     await rename(join(this.path, name), old)
+    // After a loss of power half of it must not have the name of a backup.
+    await syncPath(this.path)
     await rm(old, { recursive: true, force: true })
   }
 
@@ -142,12 +162,38 @@ export class BackupFolder {
   }
 }
 
+/** Removes one after the other, as many as can be removed. */
+async function removeEach(
+  names: readonly string[],
+  remove: (name: string) => Promise<void>,
+): Promise<Pruned> {
+  const removed: string[] = []
+  let problem: Error | null = null
+  for (const name of names) {
+    try {
+      await remove(name)
+      removed.push(name)
+    } catch (error) {
+      problem ??= error instanceof Error ? error : new Error(String(error))
+    }
+  }
+  return { removed, problem }
+}
+
 function digestLine(text: string): string {
   return `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`
 }
 
-function textOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(unlessMissing)
+/** A file that this user may not read must not hide all other backups. */
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8').catch(unlessMissing)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(dirname(path), `The manifest of the backup cannot be read: ${reason}`, {
+      cause: error,
+    })
+  }
 }
 
 /** For `catch`: what is not there is undefined. */

@@ -3,7 +3,7 @@ import { makeFolderSync } from '../../platform/index.ts'
 import { addErasures, type Erasure, readErasures } from '../erasures/log.ts'
 import { BackupError } from '../errors.ts'
 import { claimBackups, shareData } from '../folder-hold.ts'
-import { BackupFolder, backupName } from './backup-folder.ts'
+import { BackupFolder, backupName, type Pruned } from './backup-folder.ts'
 import { householdIn, householdsIn, type NamedPart, SERVICE_PART } from './households.ts'
 import type { BackupManifest, BackupPart, Occasion } from './manifest.ts'
 import { partPlace } from './places.ts'
@@ -44,6 +44,8 @@ export interface CreatedBackup {
   readonly manifest: BackupManifest
   /** The names of deleted older backups. */
   readonly removed: readonly string[]
+  /** Why an older backup, or a half one, is still there and should not be; null if none is. The new one is well. */
+  readonly prune_problem: Error | null
 }
 
 /**
@@ -62,10 +64,11 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   try {
     holds.push(claimBackups(path))
     const folder = new BackupFolder(path)
-    await folder.removeLeftovers()
+    const leftovers = await folder.removeLeftovers()
     const name = backupName(options.now())
     try {
-      return await make(options, folder, name, thread)
+      const made = await make(options, folder, name, thread)
+      return { ...made, prune_problem: made.prune_problem ?? leftovers.problem }
     } catch (error) {
       await thread.close()
       await folder.abandon(name)
@@ -118,8 +121,10 @@ async function make(
   if (household_id === undefined) await leaveOut(erasures, parts, backup)
   const manifest = { name, started_at, finished_at: now(), program, occasion, parts }
   const path = await folder.publish(manifest)
-  const removed = options.keep === undefined ? [] : await folder.prune(options.keep, name)
-  return { path, manifest, removed }
+  const nothing: Pruned = { removed: [], problem: null }
+  const { removed, problem } =
+    options.keep === undefined ? nothing : await folder.prune(options.keep, manifest)
+  return { path, manifest, removed, prune_problem: problem }
 }
 
 /** Leaves out the parts of households that were erased while the others were copied, which is no problem of theirs. */

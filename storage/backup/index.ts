@@ -1,5 +1,5 @@
 /** Backups: made while others write, checked, and restored into a new epoch. */
-export { BackupFolder, type ListedBackup, readBackup } from './backup-folder.ts'
+export { BackupFolder, isFromFuture, type ListedBackup, type Pruned, readBackup } from './backup-folder.ts'
 export type { LeftOut } from './choice.ts'
 export { type BackupOptions, type BackupProgress, type CreatedBackup, createBackup } from './create.ts'
 export { type DrillOptions, type DrillReport, drillBackup } from './drill.ts'

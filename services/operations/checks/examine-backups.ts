@@ -18,7 +18,7 @@ import type { Finding } from './finding.ts'
 /** Checks the age of the last backup of everything. */
 export async function* examineBackups(folder: string): AsyncGenerator<Finding> {
   const subject = 'backups'
-  const backups = (await new BackupFolder(folder).list()).flatMap(({ manifest }) =>
+  const backups = (await new BackupFolder(folder).list(new Date().toISOString())).flatMap(({ manifest }) =>
     manifest && isOfEverything(manifest) ? [manifest] : [],
   )
   const newest = backups.at(-1)

@@ -348,7 +348,7 @@ describe('backups before upgrades', () => {
     await home.register('ada')
     const names = [await made(home, upgrade), await made(home, upgrade)]
     const late = await made(home, { ...upgrade, now: () => '2026-11-01T10:00:00.000Z' })
-    expect(await backupsIn(home)).toEqual([late, ...names])
+    expect(await backupsIn(home)).toEqual([late, names[1]])
   })
 
   it('are named in the manifest, and an unknown occasion counts as manual', () => {
@@ -379,5 +379,43 @@ describe('scheduled backups', () => {
     const bad: string[] = []
     for (let i = 0; i < 3; i++) bad.push(name(await home.backup(scheduled)))
     expect(await names()).toEqual([manual, made[1], made[2], bad[1], bad[2]])
+  })
+
+  it('of a clock that was years ahead count as the oldest, and drive out no newer one', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    const scheduled = { occasion: 'scheduled', keep: 2 } as const
+    const made = async (now?: () => string) =>
+      (await home.backup(now ? { ...scheduled, now } : scheduled)).manifest.name
+    const odd: string[] = []
+    for (const day of ['01', '02']) odd.push(await made(() => `2099-01-${day}T03:30:00.000Z`))
+    const first = await made()
+    const folder = new BackupFolder(home.folder)
+    const names = async (now?: string) => (await folder.list(now)).map(({ name }) => name)
+    expect(await names()).toEqual([first, odd[1]])
+    expect(await names(home.now())).toEqual([odd[1], first])
+    const second = await made()
+    expect(await names()).toEqual([first, second])
+  })
+
+  it('that cannot be removed, or read, are told of, and hide no other one', async () => {
+    const home = new Installation()
+    await home.register('ada')
+    const made: string[] = []
+    for (let i = 0; i < 3; i++) made.push((await home.backup({ occasion: 'scheduled' })).manifest.name)
+    const [first = '', second = '', third = ''] = made
+    // A folder in the way of the name that it gets while it is removed.
+    mkdirSync(join(home.folder, `.old-${first}`, 'in the way'), { recursive: true })
+    const folder = new BackupFolder(home.folder)
+    const newest = { name: third, started_at: home.now() }
+    expect(await folder.prune(1, newest)).toEqual({ removed: [second], problem: expect.any(Error) })
+    const unreadable = join(home.folder, first, 'manifest.json')
+    rmSync(unreadable)
+    mkdirSync(unreadable)
+    expect(await folder.list()).toMatchObject([
+      { name: first, manifest: null, problem: expect.stringContaining('EISDIR') },
+      { name: third, problem: null },
+    ])
+    await home.backup({ occasion: 'scheduled', keep: 1 })
   })
 })
