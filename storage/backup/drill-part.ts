@@ -87,8 +87,8 @@ function bring(backup: string, { path, bytes, sha256 }: BackupFile, scratch: str
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-      throw new StorageFullError(to, 'The disk is full.', { cause: error })
+    const failure = storageError(to, error)
+    if (failure instanceof StorageFullError) throw failure
     return `It cannot be read: ${error instanceof Error ? error.message : String(error)}`
   }
   const found = digestOf(to)
@@ -128,6 +128,8 @@ function lookInto(part: BackupPart, scratch: string, findings: DrillFinding[]): 
       : opened(openScopeFile(restored, householdSchema), bad, (file) => file.read(mediaOf))
   } catch (error) {
     const failure = storageError(restored, error)
+    // That says nothing about the backup.
+    if (failure instanceof StorageFullError) throw failure
     const reason = failure instanceof StorageError ? failure.message : String(failure)
     bad(`A server could not open it: ${reason}`)
     return null

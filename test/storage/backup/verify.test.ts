@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { drillPart } from '../../../storage/backup/drill-part.ts'
 import {
   BackupError,
   type BackupManifest,
   householdPlace,
   readBackup,
+  StorageFullError,
   verifyBackup,
 } from '../../../storage/index.ts'
 import { Database } from '../../../storage/sqlite.ts'
+import { mount, mountMissing, unmount } from '../../torture/small-disk.ts'
 import { contents, Installation } from './support.ts'
 
 /** A backup of a household with a photo, where its files are, and a look at it. */
@@ -145,5 +148,31 @@ describe('K2 a look at a backup', () => {
     const giveUp = new AbortController()
     const given = verifyBackup(path, { signal: giveUp.signal, onProgress: () => giveUp.abort(reason) })
     await expect(given).rejects.toBe(reason)
+  })
+})
+
+describe('AO1 a drill of a part', () => {
+  const missing = mountMissing()
+  it.skipIf(missing !== null)('finds no damage where its scratch folder has no room', async () => {
+    const { home, path } = await made()
+    const part = (await readBackup(path)).parts.find(({ household_id }) => household_id !== null)
+    if (!part) throw new Error('the backup has no household')
+    const disk = join(home.root, 'disk')
+    mkdirSync(disk)
+    expect(mount(disk, 8)).toBeNull()
+    onTestFinished(() => unmount(disk))
+    const { bavail, bsize } = statfsSync(disk)
+    const needed = part.files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize), 0)
+    const drill = () => {
+      const scratch = join(disk, 'scratch')
+      mkdirSync(scratch)
+      return drillPart({ what: 'drill', part, backup: path, scratch, with_media: true })
+    }
+    expect(drill().findings).toEqual([])
+    // The copies fit, and opening them takes some pages more; then one copy does not fit.
+    for (const left of [needed, needed - 1]) {
+      writeFileSync(join(disk, 'fill'), Buffer.alloc((bavail - left) * bsize))
+      expect(drill).toThrow(StorageFullError)
+    }
   })
 })
