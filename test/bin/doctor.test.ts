@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { quotaLimits } from '../../engine/index.ts'
 import { examine } from '../../services/operations/checks/examine.ts'
@@ -59,6 +59,21 @@ it('finds a backup that is not well, and a log of erasures that cannot be read',
     message: expect.stringMatching(/1 household/),
   })
   expect(found.get('erasures.jsonl')).toMatchObject({ level: 'problem' })
+})
+
+it('advises no restore of a file that it cannot read', async () => {
+  const home = new Installation()
+  const { household_id } = await home.register('ada')
+  await home.close()
+  const { file } = householdPlace(home.data, household_id)
+  // As on a full disk, and for a file of another user.
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.pragma('locking_mode = EXCLUSIVE')
+  other.exec('BEGIN IMMEDIATE')
+  const found = (await findings(home)).get(`household ${household_id}`)
+  expect(found).toMatchObject({ level: 'problem', code: 'check_unchecked' })
+  expect(found?.advice).not.toContain('restore')
 })
 
 it('finds a key that is damaged, missing, or another one, before the next start does', async () => {

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { type CollectionMap, type OwnQuotas, type QuotaLimits, quotaLimits } from '../../../engine/index.ts'
 import { unfitNode } from '../../../platform/index.ts'
 import {
+  BusyError,
+  FileAccessError,
   gapText,
   householdPlace,
+  NewerFileError,
   openHouseholdFile,
   openServiceFile,
   type S3Options,
   type ScopeFile,
   StorageError,
+  StorageFullError,
   shareData,
 } from '../../../storage/index.ts'
 import { Uuid } from '../../../sync-protocol/index.ts'
@@ -278,8 +282,13 @@ function examineFile<M extends CollectionMap>(
     }
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return bad(error.message, adviceFor(error, household_id))
+    return bad(error.message, adviceFor(error, household_id), isUnread(error) ? 'check_unchecked' : undefined)
   }
+}
+
+/** Whether an error says nothing about the content of a file: a restore would throw away what is newer than the backup. */
+function isUnread(error: StorageError): boolean {
+  return [BusyError, FileAccessError, NewerFileError, StorageFullError].some((kind) => error instanceof kind)
 }
 
 /** The ids of all households that have a folder. */
