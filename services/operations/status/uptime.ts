@@ -11,8 +11,12 @@ const BEAT_MS = 60_000
 const BEATS_PER_WRITE = 5
 /** A longer time between two looks is time in which the server did not run, in ms. */
 const GAP_MS = 5 * BEAT_MS
-/** Number of days that are kept. */
-const DAYS_KEPT = 90
+/** Looks after which a clock that was set back counts as right. */
+const BEATS_BEHIND = 60
+/** Number of days that are shown. */
+const DAYS_SHOWN = 90
+/** Number of days that are kept: a wrong clock adds days of another time, which must not drive out the others. */
+const DAYS_KEPT = 2 * DAYS_SHOWN
 
 export type ComponentState = 'ok' | 'degraded' | 'down'
 
@@ -42,8 +46,13 @@ export class Uptime {
   private readonly states: () => ComponentStates
   private days: z.infer<typeof Days> = {}
   private last: number | null = null
+  /** The last look before the clock was set back; null if it was not, has caught up, or was set back for good. */
+  private ahead: number | null = null
+  /** Number of looks since then. */
+  private behind = 0
   private beats = 0
   private timer: NodeJS.Timeout | null = null
+  private writing: Promise<void> = Promise.resolve()
 
   constructor(data: string, states: () => ComponentStates, deps: Clock & Logging) {
     this.folder = join(data, 'operations')
@@ -60,19 +69,32 @@ export class Uptime {
   /** Counts the time since the last look. Time in which the server did not run counts as down. */
   beat(): void {
     const now = this.deps.now().getTime()
-    const since = this.last ?? now
+    const last = this.last ?? now
+    if (now < last) {
+      this.ahead = Math.max(last, this.ahead ?? last)
+      this.behind = 0
+    } else if (++this.behind > BEATS_BEHIND) this.ahead = null
+    // A machine without a clock of its own is years behind until it has asked the network.
+    const caught_up = this.ahead !== null && now >= this.ahead
+    const since = (caught_up ? this.ahead : null) ?? last
+    if (caught_up) this.ahead = null
     this.last = now
-    if (now > since) this.count(Math.max(since, now - DAYS_KEPT * DAY_MS), now, now - since > GAP_MS)
+    if (now > since) this.count(Math.max(since, now - DAYS_SHOWN * DAY_MS), now, now - since > GAP_MS)
     this.beats++
     if (this.beats % BEATS_PER_WRITE === 1) void this.write()
   }
 
   /** The days of a component, oldest first; days without a record are absent. */
   history(component: StatusComponent): UptimeDay[] {
+    const now = this.deps.now().getTime()
+    const [oldest, today] = [now - DAYS_SHOWN * DAY_MS, now].map((at) =>
+      new Date(at).toISOString().slice(0, 10),
+    )
     return Object.entries(this.days)
       .flatMap(([date, components]) => {
         const seconds = components[component]
-        return seconds ? [{ date, seconds }] : []
+        const shown = seconds && date > (oldest ?? '') && date <= (today ?? '')
+        return shown ? [{ date, seconds }] : []
       })
       .sort((a, b) => (a.date < b.date ? -1 : 1))
   }
@@ -98,8 +120,8 @@ export class Uptime {
       this.days[date] = day
       at = end
     }
-    const oldest = new Date(to - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10)
-    this.days = Object.fromEntries(Object.entries(this.days).filter(([date]) => date > oldest))
+    const kept = Object.entries(this.days).sort(([a], [b]) => (a < b ? -1 : 1))
+    this.days = Object.fromEntries(kept.slice(-DAYS_KEPT))
   }
 
   private get path(): string {
@@ -116,9 +138,15 @@ export class Uptime {
     }
   }
 
-  private async write(): Promise<void> {
+  /** One after the other: an older state must not replace a newer one. */
+  private write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeNow())
+    return this.writing
+  }
+
+  private async writeNow(): Promise<void> {
     try {
-      const last = new Date(this.last ?? 0).toISOString()
+      const last = new Date(Math.max(this.last ?? 0, this.ahead ?? 0)).toISOString()
       await makeFolder(this.folder)
       await writeWhole(this.path, JSON.stringify({ last, days: this.days }))
     } catch (error) {
