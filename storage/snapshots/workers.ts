@@ -1,4 +1,4 @@
-import { lazyPool } from '../../platform/index.ts'
+import { lazyPool, runInPool } from '../../platform/index.ts'
 import type { BuildFailure, BuildResult, BuildTask } from './build.ts'
 import { SnapshotError } from './errors.ts'
 import { errorOf } from './failure.ts'
@@ -30,7 +30,7 @@ export class SnapshotWorkers {
     if (this.closed) throw new SnapshotError('busy')
     const pool = await this.pool.get()
     if (this.closed || pool.queueSize >= QUEUE) throw new SnapshotError('busy')
-    const result = await pool.run(task).catch((error: unknown) => {
+    const result = await runInPool(pool, task).catch((error: unknown) => {
       throw this.closed ? new SnapshotError('busy', { cause: error }) : error
     })
     if ('failed' in result) throw errorOf(result, task.file)

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { SnapshotWorkers } from '../../../storage/snapshots/workers.ts'
 import type { SnapshotRequest } from '../../../sync-protocol/index.ts'
 import { compiledWorker } from './support/compiled-worker.ts'
 import { type HouseholdFile, recordKeys } from './support/household-file.ts'
@@ -19,6 +20,22 @@ afterEach(() => world.close())
 function create(request: SnapshotRequest = { since_seq: null }) {
   return world.service.create(household.household_id, request, household.read)
 }
+
+it('threads that run out of memory take no other request with them', async () => {
+  household.fill(10)
+  const workers = new SnapshotWorkers()
+  onTestFinished(() => workers.close())
+  const task = (name: string, collections: string[]) => {
+    const output = join(household.directory, name)
+    return { file: household.file, output, replica: { since_seq: null }, collections, level: 1 }
+  }
+  // More names than the memory of a thread holds.
+  const large = Array.from({ length: 2_000_000 }, (_, i) => `a long name of a collection ${i}`)
+  const made = await Promise.allSettled(
+    [large, large, ['items']].map((collections, i) => workers.build(task(`${i}`, collections))),
+  )
+  expect(made).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled' }])
+}, 60_000)
 
 describe('while a worker makes a snapshot', () => {
   it('a writer goes on, and all collections are of one seq', async () => {
