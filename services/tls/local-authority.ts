@@ -17,6 +17,8 @@ export function tlsFolder(data: string): string {
 /** The file of a key with its certificate. One file, so that an interrupted write never leaves two that do not match. */
 export const AUTHORITY_FILE = 'authority.pem'
 export const SERVER_FILE = 'server.pem'
+/** The authority before the present one. */
+const FORMER_FILE = 'authority-former.pem'
 
 /** Days before its end at which a server certificate is replaced. */
 const RENEWED_DAYS = 30
@@ -42,7 +44,7 @@ export async function localCertificates(
 ): Promise<LocalCertificates> {
   const folder = tlsFolder(config.data)
   const known = await readPair(folder, AUTHORITY_FILE)
-  const authority = known && isCurrent(known, now) ? known : await newAuthority(folder, machine, now)
+  const authority = await authorityAt(folder, known, machine, now)
   const hosts = ownHosts(config, machine)
   const present = await serverOf(folder, authority).catch((error: unknown) => {
     // A damaged one is replaced: nobody has to trust it by itself.
@@ -54,7 +56,7 @@ export async function localCertificates(
   }
   const { issueServer } = await import('./issue.ts')
   const issued = await issueServer(authority, hosts, now)
-  await writeWhole(join(folder, SERVER_FILE), `${issued.certificate}\n${issued.key}\n`)
+  await writeWhole(join(folder, SERVER_FILE), textOf(issued))
   return { authority, server: serverCertificate(issued, authority), renewed: true }
 }
 
@@ -83,6 +85,32 @@ function needsRenewal(
   return ends || now < server.valid_from || hosts.some((host) => !server.covers(host))
 }
 
+/**
+ * The authority to use now. One that has ended is kept aside: if it was the clock that was wrong, all devices trust that one
+ * still, and none trusts the one that was made meanwhile.
+ */
+async function authorityAt(
+  folder: string,
+  known: Issued | null,
+  machine: Machine,
+  now: Date,
+): Promise<Issued> {
+  if (known && hasBegun(known, now) && isCurrent(known, now)) return known
+  // A damaged one is of no use, and not missed.
+  const former = await readPair(folder, FORMER_FILE).catch(() => null)
+  if (former && hasBegun(former, now) && isCurrent(former, now)) {
+    await writeWhole(join(folder, AUTHORITY_FILE), textOf(former))
+    return former
+  }
+  if (known && isCurrent(known, now)) return known
+  if (known) await writeWhole(join(folder, FORMER_FILE), textOf(known))
+  return newAuthority(folder, machine, now)
+}
+
+function textOf({ certificate, key }: Issued): string {
+  return `${certificate}\n${key}\n`
+}
+
 async function newAuthority(folder: string, machine: Machine, now: Date): Promise<Issued> {
   const { issueAuthority } = await import('./issue.ts')
   const [host] = homeNames(machine)
@@ -90,8 +118,12 @@ async function newAuthority(folder: string, machine: Machine, now: Date): Promis
   const permitted = { names: HOME_ENDINGS, networks: HOME_NETWORKS }
   const authority = await issueAuthority(subject, permitted, now)
   await makeFolder(folder)
-  await writeWhole(join(folder, AUTHORITY_FILE), `${authority.certificate}\n${authority.key}\n`)
+  await writeWhole(join(folder, AUTHORITY_FILE), textOf(authority))
   return authority
+}
+
+function hasBegun({ certificate }: Issued, now: Date): boolean {
+  return now >= new Date(new X509Certificate(certificate).validFrom)
 }
 
 function isCurrent({ certificate }: Issued, now: Date): boolean {
