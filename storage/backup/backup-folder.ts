@@ -29,7 +29,7 @@ export interface ListedBackup {
   readonly problem: string | null
 }
 
-/** What was removed from a folder of backups. */
+/** The result of removing backups, or remains of some. */
 export interface Pruned {
   readonly removed: readonly string[]
   /** Why something that should go is still there; null if nothing is. */
@@ -111,7 +111,7 @@ export class BackupFolder {
     await rm(join(this.path, `.new-${name}`), { recursive: true, force: true })
   }
 
-  /** Removes what a killed process left behind. What cannot be removed takes room, and must not stop the next backup. */
+  /** Removes what a killed process left behind. Remains that cannot be removed must not stop the next backup. */
   async removeLeftovers(): Promise<Pruned> {
     const names = (await this.names()).filter((name) => UNFINISHED.test(name))
     return removeEach(names, (name) => rm(join(this.path, name), { recursive: true, force: true }))
