@@ -110,7 +110,7 @@ async function noteDrill(drill: Rehearsal): Promise<void> {
 /** The result of a drill, as text. */
 export function drilledText({ backup, message, passed, report }: Rehearsal): string {
   const lines = (report?.parts ?? []).flatMap(({ findings, name, problems, records }) => [
-    `${problems === 0 ? '  ok' : ' BAD'}  ${printable(name)}: ${counted(records ?? 0, 'record')}`,
+    `${problems === 0 ? '  ok' : ' BAD'}  ${printable(name)}: ${records === null ? 'cannot be read' : counted(records, 'record')}`,
     ...findings.map(({ path, problem }) => `      ${printable(path)}: ${problem}`),
   ])
   const end = passed
