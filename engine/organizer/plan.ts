@@ -90,7 +90,7 @@ function* attempt(
   yield
   switch (goal) {
     case 'merge_duplicates': {
-      const found = duplicatesIn(facts)
+      const found = yield* duplicatesIn(facts)
       const some = found.slice(0, mostTasks(constraints, MAX_TASKS))
       const { tasks, metres } = yield* mergeTasks(facts, some, carry)
       const count = found.reduce((sum, { others }) => sum + others.length, 0)

@@ -1,3 +1,4 @@
+import type { Pausing } from '../../core/pausing.ts'
 import type { HouseholdView } from '../../household-collections.ts'
 import type { Item } from '../../items/collection.ts'
 import { readKeptCode } from '../../product-codes/reading.ts'
@@ -11,6 +12,8 @@ import type { PlanFacts } from './wanted.ts'
 const NOWHERE = -1
 /** Items of a household up to which those without a place are looked for. */
 const MAX_READ = 4 * MAX_THINGS
+/** Number of items that are looked at before others have their turn. */
+const ITEMS_AT_ONCE = 20
 /** Maximum number of items that become one. */
 const MOST_OTHERS = 10
 
@@ -26,14 +29,15 @@ export interface Duplicates {
  * Items with the same product code, and those with the same name, category and unit; none of them is one of a kind. A plan
  * for the whole household looks at things without a place as well: those that were recorded twice often have none.
  */
-export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): Duplicates[] {
+export function* duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): Pausing<Duplicates[]> {
   const pinned = new Set([...(constraints.pin ?? []), ...learnt.pin, ...learnt.done])
   const binOf = new Map<string, number>()
   const byCode = new Map<string, Item[]>()
   const byName = new Map<string, Item[]>()
   const placed = [...scope.contents.entries()].map(([bin, { items }]) => [bin, items] as const)
   for (const [bin, items] of [...placed, [NOWHERE, unplacedIn(view, constraints)] as const]) {
-    for (const item of items) {
+    for (const [n, item] of items.entries()) {
+      if (n % ITEMS_AT_ONCE === 0) yield
       if (pinned.has(item.public_id) || isUnique(item)) continue
       binOf.set(item.public_id, bin)
       const unit = unitOf(item)
@@ -59,7 +63,9 @@ export function duplicatesIn({ view, scope, constraints, learnt }: PlanFacts): D
       found.push({ kept, others: some, bin: binOf.get(kept.public_id) ?? NOWHERE, reason })
     }
   }
+  yield
   collect(byCode, 'same_code')
+  yield
   collect(byName, 'same_name')
   return found
 }

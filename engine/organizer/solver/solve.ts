@@ -11,7 +11,9 @@ export interface SolveOptions {
 }
 
 /** Rounds between two pauses. */
-const ROUNDS_AT_ONCE = 50
+const ROUNDS_AT_ONCE = 5
+/** Number of things that are moved singly before others have their turn. */
+const THINGS_AT_ONCE = 20
 /** Maximum number of things that a round takes out. */
 const MAX_TAKEN = 40
 /** Number of times that the search starts again from the best. */
@@ -34,9 +36,9 @@ export function* solveInPieces(
     const pass = Math.ceil(rounds / PASSES)
     // Within a pass the accepted loss falls from high to nothing.
     search.round(1 - (round % pass) / pass)
-    if (round % pass === pass - 1) search.polish(Math.floor(round / pass) % 2 === 0)
+    if (round % pass === pass - 1) yield* search.polish(Math.floor(round / pass) % 2 === 0)
   }
-  search.polish(false)
+  yield* search.polish(false)
   return search.best
 }
 
@@ -92,12 +94,13 @@ class Search {
   }
 
   /** From the best assignment, moves single things while that makes it better; `isOver` begins again from the start. */
-  polish(isOver: boolean): void {
+  *polish(isOver: boolean): Pausing<void> {
     const { state } = this
     this.goTo(this.best)
     for (let better = true, left = 20; better && left > 0; left--) {
       better = false
       for (let thing = 0; thing < state.things; thing++) {
+        if (thing % THINGS_AT_ONCE === 0) yield
         const from = of(state.x, thing)
         const before = state.cost
         state.take(thing)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asItIs, costOf, faultOf } from '../../../engine/organizer/solver/problem.ts'
-import { solve } from '../../../engine/organizer/solver/solve.ts'
+import { solve, solveInPieces } from '../../../engine/organizer/solver/solve.ts'
 import { rounds } from '../../support/rounds.ts'
 import { instance } from './support/instances.ts'
 import { optimum } from './support/optimum.ts'
@@ -33,6 +33,15 @@ describe('the optimiser', () => {
       expect(faultOf(problem, one)).toBeNull()
       expect(costOf(problem, one)).toBeLessThanOrEqual(costOf(problem, asItIs(problem)))
     }
+  })
+
+  it('lets others have their turn after a few rounds, and after a few things', () => {
+    const problem = instance(100, 1)
+    const search = solveInPieces(problem, { rounds: 60 })
+    let pieces = 0
+    while (!search.next().done) pieces++
+    // Six passes and the end look at each thing at least once.
+    expect(pieces).toBeGreaterThanOrEqual(60 / 5 + 7 * (100 / 20))
   })
 
   it('AG4 keeps to the number of moves, to what fits and to what a place bears', () => {
