@@ -69,6 +69,22 @@ function hands(page: Page, type: 'paste' | 'drop', base64: string): Promise<unkn
   })()`)
 }
 
+/** The number of photos that this browser keeps until the server has them. */
+const WAITING = `(async () => {
+  const ended = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const all = await indexedDB.databases()
+  const counts = all.filter(({ name }) => name.startsWith('stowage-photos')).map(async ({ name }) => {
+    const database = await ended(indexedDB.open(name))
+    const entries = await ended(database.transaction('entries').objectStore('entries').getAll())
+    database.close()
+    // One that was removed stays for a while, as that can be undone.
+    return entries.filter((text) => JSON.parse(text).gone_since === null).length
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+})()`
 const saved = (page: Page) => page.getByText('All changes saved').waitFor()
 const thumbs = (page: Page) => page.getByRole('list', { name: 'All photos' }).getByRole('listitem')
 const chooser = (page: Page) => page.locator('.photo-input .file-button:not(.file-button-camera) input')
@@ -331,6 +347,8 @@ describe.skipIf(CHROMIUM === undefined)('a person with photos', { timeout: 240_0
     const loaded = page.waitForResponse((response) => response.url().includes('/personal-access-tokens'))
     await page.getByRole('link', { name: 'Settings' }).click()
     await loaded
+    // The bytes stay here until the copy has heard that the server has them; before that, the sign-out asks first.
+    await expect.poll(() => page.evaluate(WAITING)).toBe(0)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByLabel('Password', { exact: true }).waitFor()
     await expect.poll(() => page.evaluate(kept)).toBe(0)
