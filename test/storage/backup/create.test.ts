@@ -398,7 +398,7 @@ describe('scheduled backups', () => {
     expect(await names()).toEqual([first, second])
   })
 
-  it('that cannot be removed, or read, are told of, and hide no other one', async () => {
+  it('that cannot be removed or read do not hide the others, and the caller learns of them', async () => {
     const home = new Installation()
     await home.register('ada')
     const made: string[] = []

@@ -78,7 +78,7 @@ export function ThingsPage({ query: address }: { readonly query: URLSearchParams
       <div onKeyDown={(event) => moveInList(event, look === 'pictures')}>
         <Soon frames={1}>
           {look === 'table' && wide ? (
-            // Lines are drawn anew only for a change of what they show: their boxes come and go with the role.
+            // A line is drawn anew only when its content changes. With another role the whole list begins anew, with or without boxes.
             <ListTable
               key={`${collection} ${readOnly}`}
               query={query}

@@ -100,7 +100,8 @@ export async function reorderPlace(
       { type: updating[inner], input: { public_id, position: second.position } },
       { type: updating[inner], input: { public_id: sibling, position: first.position } },
     ]
-  // A new place has the number of its siblings as its position. After a deletion another one can have that, so all are numbered anew.
+  // The position of a new place is the number of its siblings. After a deletion two places can have the same position: then each gets a
+  // new one.
   const swapped = ids.with(at, sibling).with(at + step, public_id)
   return swapped.map((id, position) => ({ type: updating[inner], input: { public_id: id, position } }))
 }
